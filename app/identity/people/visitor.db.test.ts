@@ -120,9 +120,11 @@ describe('a session', () => {
     expect(visit.cookies.lines()).toEqual([])
   })
 
-  test('that was replaced long ago, or ended without a successor, takes its cookie and the name away', async () => {
+  test('that was replaced long ago, or ended without a successor, takes its cookie and the name away, and the next sign-in asks', async () => {
     const { id } = await signIn()
-    const gone = [expect.stringMatching(/^__Host-session=;/), expect.stringMatching(/^__Host-me=;/)]
+    const gone = ['session=;', 'ask-again=.', 'me=;'].map((each) =>
+      expect.stringMatching(new RegExp(`^__Host-${each}`)),
+    )
     await endSession(db, hashOf(id), later(1))
     const ended = visitAt(later(1_000), { session: id, me: 'name=Ada' })
     await ended.find()
@@ -132,6 +134,16 @@ describe('a session', () => {
     const old = visitAt(later(limits.sessionReplaced.value), { session: id, me: 'name=Ada' })
     await old.find()
     expect(old.visit.cookies.lines()).toEqual(gone)
+  })
+
+  test('whose time is over takes them away, too; then it is up to the issuer whether it asks', async () => {
+    const { id } = await signIn()
+    const { visit, find } = visitAt(later(limits.customerIdle.value), { session: id, me: 'name=Ada' })
+    await find()
+    expect(visit.cookies.lines()).toEqual([
+      expect.stringMatching(/^__Host-session=;/),
+      expect.stringMatching(/^__Host-me=;/),
+    ])
   })
 
   test('is stored as a hash: a person who reads the table cannot use it', async () => {

@@ -3,7 +3,7 @@ import { currentTime } from '#app/kernel/clock.ts'
 import { type Permission, permissionsOf } from '#app/permissions.ts'
 import { type Me, readMe, rememberMe } from '#app/web/requests/me.ts'
 import type { Visit, Visitor } from '#app/web/requests/visit.ts'
-import { isSecret } from '#app/identity/issuer/secrets.server.ts'
+import { isSecret, newSecret } from '#app/identity/issuer/secrets.server.ts'
 import { isOpen, shownName } from './session.ts'
 import { findSession, noteSeen, type SessionRow, wasJustReplaced } from './sessions.server.ts'
 
@@ -27,6 +27,9 @@ export async function findVisitor(visit: Asking): Promise<Visitor> {
     // clear that.
     if (session && (await wasJustReplaced(session, visit.now))) return { ...guest, hasEnded: true }
     visit.cookies.clear('session')
+    // Ended from elsewhere, so perhaps by a person who has left this device to others. The issuer still knows her there,
+    // and would sign her in again without a question.
+    if (session?.endedAt) visit.cookies.set('ask-again', newSecret(), { maxAge: limits.askAgain.value })
     return { ...asGuest(visit), hasEnded: true }
   }
   const isPerson = visit.header(byItself) === undefined

@@ -19,7 +19,7 @@ export interface Cookies {
 
 /**
  * `session`: the signed-in person. `cart`: a guest's cart. `signin`: one per sign-in in progress. `me`: what the page
- * shows about the reader. `ask-again`: a person signed out here whom the issuer may still know. `columns`: the chosen
+ * shows about the reader. `ask-again`: a person whom the issuer may still know was signed out. `columns`: the chosen
  * columns of each back-office list.
  */
 export type CookieName = 'session' | 'cart' | 'signin' | 'me' | 'ask-again' | 'columns'

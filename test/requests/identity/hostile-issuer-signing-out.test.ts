@@ -118,6 +118,16 @@ describe('signing out if the issuer does not support it', () => {
     await signOut(browser)
     expect(await promptOf(browser)).toBe('login')
   })
+
+  test('a device that she signed out from another one asks as well, whoever is at it now', async () => {
+    const left = await signInWhere({})
+    const { browser: own } = await signIn({})
+    expect((await own.post('/account/profile/sign-out-elsewhere', {})).status).toBe(303)
+    expect(await promptOf(left)).toBe('login')
+    await signIn({}, left)
+    left.jar.set('localhost', '__Host-session', '')
+    expect(await promptOf(left)).toBeNull()
+  })
 })
 
 describe('signing out if the issuer supports it', () => {
