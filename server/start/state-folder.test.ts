@@ -14,7 +14,8 @@ const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8)
 
 describe('a data folder that is open to others', () => {
   test('is closed, with all the files that a start, a disk of its own or an earlier shop has put there', () => {
-    for (const name of ['compiled', 'node', 'lost+found', 'media', 'cache']) mkdirSync(join(folder, name))
+    for (const name of ['assets', 'compiled', 'feeds', 'node', 'lost+found', 'media', 'cache'])
+      mkdirSync(join(folder, name))
     chmodSync(folder, 0o755)
     openStateFolder(folder).release()
     expect(modeOf(folder)).toBe('700')

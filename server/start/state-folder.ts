@@ -68,7 +68,7 @@ export function makeWritable(path: string) {
  * system of its own.
  */
 const its =
-  /^(shop\..*|database|stand-ins|media|cache|compiled|node|session-secret.*|cluster.*|(administrator-)?password.*|port|postgres\.log|lost\+found)$/
+  /^(shop\..*|database|stand-ins|media|cache|feeds|assets|compiled|node|session-secret.*|cluster.*|(administrator-)?password.*|port|postgres\.log|lost\+found)$/
 
 /** Its contents are private, also if the folder existed before or the umask is permissive. */
 function closeToOthers(path: string) {
