@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, isOpen, shownName } from './session.ts'
+import { deviceOf, isFresh, isOpen, shownName } from './session.ts'
 
 const now = new Date('2030-06-01T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -15,6 +15,16 @@ test('a customer stays signed in for a month without a visit, staff for half a d
 test('no visit keeps a session beyond its end, and one that was ended stays so', () => {
   expect(isOpen({ ...session, expiresAt: now }, false, now)).toBe(false)
   expect(isOpen({ ...session, endedAt: hoursAgo(1) }, false, now)).toBe(false)
+})
+
+test('a sign-in is fresh for so long, and not until a moment to come that a clock gave it which was hours ahead', () => {
+  const within = 15 * 60_000
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const fresh = [14, 0, -4].map((minutes) => isFresh(minutesAgo(minutes), within, now))
+  expect(fresh).toEqual([true, true, true])
+  const old = [16, -6, -180].map((minutes) => isFresh(minutesAgo(minutes), within, now))
+  expect(old).toEqual([false, false, false])
+  expect(isFresh(null, within, now)).toBe(false)
 })
 
 test('a person without a name is shown by the address, and without one by the word "account"', () => {

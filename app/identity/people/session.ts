@@ -18,11 +18,11 @@ export function isOpen(
 /**
  * Whether the issuer authenticated this person within that time (OpenID Connect Core 1.0, 3.1.3.7, number 13). The
  * clock tolerance is the same here and where the answer is checked: otherwise a machine whose clock is ahead would be
- * redirected back and forth.
+ * redirected back and forth. A time to come is of a clock that was ahead: it would stay fresh until then.
  */
 export function isFresh(authenticatedAt: Date | null, within: number, now: Date): boolean {
   const age = now.getTime() - (authenticatedAt?.getTime() ?? Number.NEGATIVE_INFINITY)
-  return age <= within + limits.clockSkew.value * 1000
+  return age <= within + limits.clockSkew.value * 1000 && age >= -limits.tokenAhead.value * 1000
 }
 
 /**
