@@ -2,7 +2,7 @@ import { AccountFrame } from '#app/account/AccountFrame.tsx'
 import { formOf } from '#app/doors/form.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { askForFreshSignIn } from '#app/identity/sign-in/fresh-sign-in.server.ts'
-import { forgetReader } from '#app/identity/sign-out/sign-out.server.ts'
+import { askAgain, forgetReader } from '#app/identity/sign-out/sign-out.server.ts'
 import { customerOf, shownTo } from '#app/identity/people/visitor.ts'
 import { type CustomerId, newId } from '#app/kernel/ids.ts'
 import { noteDone } from '#app/system/logs/security-log.server.ts'
@@ -38,6 +38,8 @@ export const act = formOf(askErasure, {
     noteDone('erasure_requested', visit)
     if (await isCustomer(id)) return seeOther(visit.language.href('/account/data', undefined, { done: 'erase' }))
     await forgetReader(visit)
+    // The issuer still knows her here: a press of "sign in" would make her account again, without a question.
+    askAgain(visit)
     return seeOther(visit.language.href('/auth/signed-out', undefined, { erased: 1 }))
   },
 })

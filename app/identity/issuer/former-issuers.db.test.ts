@@ -44,6 +44,7 @@ test('a session of a former issuer opens nothing, and its name goes from the hea
   expect(visitor.permissions.has('orders:refund')).toBe(false)
   expect(cookies.lines()).toEqual([
     expect.stringMatching(/^__Host-session=;.*Max-Age=0/),
+    expect.stringMatching(/^__Host-ask-again=./),
     expect.stringMatching(/^__Host-me=;.*Max-Age=0/),
   ])
 })

@@ -23,9 +23,15 @@ export async function signOut(visit: Visit): Promise<string | null> {
   const sealed = session ? await endSession(db, session.idHash, visit.now) : null
   if (session) noteDone('signed_out', visit)
   await forgetReader(visit)
-  const state = stateIn(newSecret(), visit.locale)
-  visit.cookies.set('ask-again', state, { maxAge: limits.askAgain.value })
+  const state = askAgain(visit)
   return session ? endOfSessionAt(visit, state, sealed && id ? openToken(sealed, id) : null) : null
+}
+
+/** The next sign-in in this browser asks who it is, until one succeeds or the issuer returns with this state. */
+export function askAgain({ cookies, locale }: Pick<Visit, 'cookies' | 'locale'>): string {
+  const state = stateIn(newSecret(), locale)
+  cookies.set('ask-again', state, { maxAge: limits.askAgain.value })
+  return state
 }
 
 /** The next person at this browser finds neither the name nor the cart, and no sign-in in progress can sign them in. */

@@ -105,9 +105,17 @@ describe('a customer has their account deleted', () => {
   test('with nothing open at once: signed out, notified, and unknown when coming back', async () => {
     const person = await enter()
     const { browser, email, customer } = person
+    const laptop = openBrowser(shop.origin)
+    laptop.jar.set('localhost', '__Host-session', browser.jar.get('localhost', '__Host-session') ?? '')
     expect((await browser.get('/account/data')).body).toContain('Orders: you have none.')
     const done = await browser.follow(await fill(browser, '/account/data/erase'))
     expect(done.body).toContain('Your account is deleted')
+    expect(done.body).toContain('The next sign-in here will ask who you are.')
+    // Otherwise a press of whoever is there next would make her account again, without a question.
+    for (const device of [browser, laptop]) {
+      const begun = await device.get('/auth/sign-in')
+      expect(new URL(begun.headers.get('location') ?? '').searchParams.get('prompt')).toBe('login')
+    }
     expect((await browser.get('/account')).body).not.toContain(email)
     expect(await rows('select id from customers where id = $1', customer)).toEqual([])
     await expect.poll(() => subjectsOf(email)).toEqual([expect.stringMatching(/^Your data at .+ has been deleted$/)])
