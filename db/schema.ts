@@ -519,6 +519,7 @@ export interface Database {
     lastSeenAt: TimeByDefault
     expiresAt: Time
     endedAt: OptionalTime
+    endedByIssuer: Generated<boolean>
     userAgent: Generated<string>
   }
   signInAttempts: {

@@ -40,6 +40,7 @@ export interface SessionRow {
   lastSeenAt: Date
   expiresAt: Date
   endedAt: Date | null
+  endedByIssuer: boolean
   customerId: CustomerId
   name: string
   email: string | null
@@ -59,6 +60,7 @@ export async function findSession(id: string): Promise<SessionRow | null> {
     'session',
     `select s.id_hash as "idHash", s.identity_id as "identityId", s.authenticated_at as "authenticatedAt",
        s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.ended_at as "endedAt",
+       s.ended_by_issuer as "endedByIssuer",
        c.id as "customerId", c.name, c.email, m.roles,
        case when m.roles is not null
          then array(select unnest(r.permissions) from staff_roles r where r.id::text = any (m.roles)) end as made

@@ -7,6 +7,7 @@ import { configureIdentity } from '#test/support/shop/configure-identity.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { recognise } from './customers.server.ts'
 import { openToken } from '#app/identity/issuer/sealed-token.server.ts'
+import { endSessions } from '#app/identity/sign-out/backchannel-logout.server.ts'
 import { endSession, startSession } from './sessions.server.ts'
 import { hashOf, newSecret } from '#app/identity/issuer/secrets.server.ts'
 import { findVisitor } from './visitor.server.ts'
@@ -143,6 +144,19 @@ describe('a session', () => {
     const old = visitAt(later(limits.sessionReplaced.value), { session: id, me: 'name=Ada' })
     await old.find()
     expect(old.visit.cookies.lines()).toEqual(gone)
+  })
+
+  test('that the issuer has ended takes them away, too; the issuer knows of that, and asks by itself', async () => {
+    const { id } = await signIn()
+    await db
+      .transaction()
+      .execute((tx) => endSessions(tx, 'https://issuer.example', { subject: 'ada', providerSessionId: null }, later(1)))
+    const { visit, find } = visitAt(later(1_000), { session: id, me: 'name=Ada' })
+    await find()
+    expect(visit.cookies.lines()).toEqual([
+      expect.stringMatching(/^__Host-session=;/),
+      expect.stringMatching(/^__Host-me=;/),
+    ])
   })
 
   test('whose time is over takes them away, too; then it is up to the issuer whether it asks', async () => {

@@ -27,9 +27,9 @@ export async function findVisitor(visit: Asking): Promise<Visitor> {
     // clear that.
     if (session && (await wasJustReplaced(session, visit.now))) return { ...guest, hasEnded: true }
     visit.cookies.clear('session')
-    // Ended from elsewhere, or gone with its account: perhaps by a person who has left this device to others. The issuer
-    // still knows her here, and would sign her in again without a question.
-    if (isSecret(id) && (!session || session.endedAt))
+    // Ended from elsewhere, or gone with its account: perhaps by a person who has left this device to others. The issuer,
+    // unless it has ended it itself, still knows her here, and would sign her in again without a question.
+    if (isSecret(id) && (!session || (session.endedAt && !session.endedByIssuer)))
       visit.cookies.set('ask-again', newSecret(), { maxAge: limits.askAgain.value })
     return { ...asGuest(visit), hasEnded: true }
   }

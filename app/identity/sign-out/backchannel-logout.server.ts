@@ -45,7 +45,7 @@ export async function endSessions(
   let sessions = tx
     .updateTable('sessions')
     .from('identities')
-    .set({ endedAt: now, idToken: null })
+    .set({ endedAt: now, endedByIssuer: true, idToken: null })
     .whereRef('identities.id', '=', 'sessions.identityId')
     .where('identities.issuer', '=', issuer)
     .where('sessions.endedAt', 'is', null)
