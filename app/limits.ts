@@ -857,9 +857,9 @@ export const limits = {
     why: 'a buyer looks for a few orders; more would be a nuisance that someone else causes',
   },
   orderLookups: {
-    value: 300,
+    value: 3_000,
     unit: 'searches an hour for orders by number and email address, of all visitors',
-    why: 'a shop’s busy hour has a dozen; guessing numbers and addresses needs millions',
+    why: 'a network has twenty, so that a hundred of them keep nobody else from it; each is a short job, and guessing numbers and addresses needs millions',
   },
   linkGuesses: {
     value: 20,

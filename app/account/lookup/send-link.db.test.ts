@@ -82,3 +82,10 @@ test('an address and its network look for a few orders an hour', async () => {
     expect(await look('B1', 'a@example.com', `203.0.113.${20 + asked}`)).toMatchObject({ ok: true })
   await expect(look('B1', 'a@example.com', '203.0.113.8')).rejects.toMatchObject({ code: 'limit.too_many_requests' })
 })
+
+test('a few dozen networks that look for as many orders as they may keep nobody else from it', async () => {
+  for (let network = 0; network < 24; network++)
+    for (let asked = 0; asked < limits.messagesOfNetwork.value; asked++)
+      await look('B1', 'a@example.com', `10.7.${network}.${asked}`)
+  expect(await look('B1', 'a@example.com', '192.0.2.1')).toMatchObject({ ok: true })
+})
