@@ -6,7 +6,9 @@ import { limits } from '#app/limits.ts'
 import { defaultLocale, isLocale } from '#app/locales.ts'
 import { queueLetter } from '#app/mail/letters.server.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { isAddressConfirmed } from '#app/orders/links/confirmed-address.server.ts'
 import { dataKey } from '#app/orders/links/order-link.server.ts'
+import { ledgerOfOrder } from '#app/orders/money/ledger.server.ts'
 import { ownOrder } from '#app/orders/own-order.record.ts'
 import { isLinkWhole } from '#app/orders/page/order-details.server.ts'
 import { languageOf } from '#app/web/language-of.ts'
@@ -44,20 +46,24 @@ export const askOrderArchive = operation({
       recipient: row.email,
       locale,
       data: { link: file, until: until.toISOString() },
-      // Nothing in it was typed, but the address may be another person's.
-      toStranger: true,
+      // Nothing in it was typed, but the address may be another person's, unless its order was paid.
+      toStranger: !(await isAddressConfirmed(tx, row, await ledgerOfOrder(tx, row.id))),
     })
     return agree()
   },
 })
 
-/** One a day for each mailbox, as for an account, whichever of its orders it is asked for with. Two at once count one after the other. */
+/**
+ * One a day for each mailbox, as for an account, whichever of its orders it is asked for with. Two at once count one after
+ * the other. One that was not sent, as there were too many mails to unconfirmed addresses, does not count.
+ */
 async function wasSent(tx: Tx, email: Row<'orders'>['email'], now: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`archive of ${email.toLowerCase()}`}, 0))`.execute(tx)
   const mails = tx
     .selectFrom('letters')
     .select('id')
     .where('kind', '=', 'archive-link')
+    .where('state', '<>', 'refused')
     .where(sql<boolean>`lower(recipient) = lower(${email})`)
     .where('createdAt', '>', new Date(now.getTime() - limits.archivePause.value))
   return (await mails.limit(1).executeTakeFirst()) !== undefined
