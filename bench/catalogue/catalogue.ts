@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from '#db/client.ts'
 import { workOf } from '#bench/abuse/abuse-cost.ts'
+import { measureCatalogueLists } from '#bench/office/catalogue-lists.ts'
 import { getRequest, sendLoad } from '#bench/load.ts'
 import { cpuSeconds, type Measured, memory, startShop } from '#bench/processes.ts'
 import type { Line } from '#bench/report.ts'
@@ -27,7 +28,7 @@ interface Opened {
 /**
  * The shop with its demo products, with a thousand and with `count`: the CPU of an uncached page, the slowest pages,
  * and whether a statement reads a large table whole. Each has a database of its own in `folder`, filled unless an
- * earlier run has left it there. `only` names steps: fresh, growth, slowest, saving, carts, plans, start.
+ * earlier run has left it there. `only` names steps: fresh, growth, slowest, office, saving, carts, plans, start.
  */
 export async function* measureCatalogue(
   folder: string,
@@ -51,6 +52,7 @@ export async function* measureCatalogue(
     if (asks('fresh')) yield* await freshPages(home, database, among, { listing: 1.5, product: 1 }, filled)
     if (before) yield* grown(before, await withShop(home, database, growingPages), among)
     if (asks('slowest')) yield* await withShop(home, database, slowest)
+    if (asks('office')) yield* await measureCatalogueLists(database.url, among)
     if (asks('saving')) yield* await measureSaving(home, database)
     if (asks('carts')) yield* await withShop(home, database, (shop) => measureAddingToCarts(shop, database.url))
     if (asks('plans')) yield* await plans(home, database)

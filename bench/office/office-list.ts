@@ -8,17 +8,16 @@ import { narrowedBy, type OrderFilter, orderFilters } from '#app/orders/lists/or
 import { type ListedOrder, orders as orderList } from '#app/orders/lists/orders.list.ts'
 import { setClockAhead } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
-import { connect, disconnect, pool } from '#db/database.server.ts'
+import { connect, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
 import { fillOffice } from './office-fill.ts'
-import { cpuSeconds } from '#bench/processes.ts'
-import { type Line, median } from '#bench/report.ts'
+import { timed } from './timed.ts'
+import type { Line } from '#bench/report.ts'
 import { queriesOf, waitingLists } from './waiting-lists.ts'
 
 const count = 1_000_000
-const rounds = 31
 
 /**
  * The office's list of orders among a million: each filter alone, each ready-made view, and combinations of which some
@@ -195,34 +194,6 @@ function fits(order: ListedOrder, filter: OrderFilter): boolean {
   const stands =
     states.includes(order.state) && payments.includes(order.payment) && fulfilments.includes(order.fulfilment)
   return stands && (filter.country === null || order.country === filter.country)
-}
-
-/**
- * Wall-clock time: the median of some rounds, after a warm-up. Beside it the CPU time here and in the database, which
- * says more on a shared machine.
- */
-async function timed(what: string, budget: number, ask: () => Promise<string>): Promise<Line> {
-  const detail = await ask()
-  const times: number[] = []
-  const working = await backends()
-  const spent = () => working.reduce((sum, pid) => sum + cpuSeconds(pid), 0) * 1000
-  const before = { own: process.cpuUsage(), database: spent() }
-  for (let round = 0; round < rounds; round += 1) {
-    const begun = performance.now()
-    await ask()
-    times.push(performance.now() - begun)
-  }
-  const own = process.cpuUsage(before.own)
-  const cpu = ((own.user + own.system) / 1000 + spent() - before.database) / rounds
-  return { what, value: median(times), unit: 'ms', budget, detail: `${cpu.toFixed(1)} ms of CPU; ${detail}` }
-}
-
-/** The backends of the pool, which stay the same. */
-async function backends(): Promise<number[]> {
-  const { rows } = await pool.query<{ pid: number }>(
-    `select pid from pg_stat_activity where backend_type = 'client backend' and datname = current_database()`,
-  )
-  return rows.map(({ pid }) => pid)
 }
 
 async function middleId(url: string): Promise<string> {
