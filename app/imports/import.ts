@@ -4,6 +4,7 @@ import type { ErrorCode } from '#app/errors.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import type { Attention } from './report/attention.ts'
 import type { RowProblem } from './file/row-problem.ts'
+import type { WouldChange } from './report/what-changes.ts'
 
 /** The files that shops bring with them: whose exports they are. Of a generic one somebody says which column is which. */
 export type Format = 'shopify' | 'woocommerce' | 'generic'
@@ -66,4 +67,6 @@ export interface ImportSummary {
   furtherProblems: number
   /** Variants that became sold out because the file ends their sale beyond stock. */
   soldOut: (SoldOut & { product: string })[]
+  /** Of a trial run of products: the first that would change, and what of them. */
+  wouldChange?: WouldChange[]
 }

@@ -4,6 +4,7 @@ import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Definitions } from '#app/ui/text/Definitions.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import { useLanguage } from '#app/web/language.tsx'
+import { WouldChange } from './WouldChange.tsx'
 import { Problems } from './Problems.tsx'
 
 /** What an import would do now. */
@@ -17,8 +18,13 @@ export function TrialOutcome({ trial }: { trial: TrialResult }) {
     <Section title={t('imports.trial')}>
       <p>{t('imports.trial_text', { time: time(new Date(trial.at)) })}</p>
       <Definitions facts={shown.map((name) => ({ name: t(`imports.trial.${name}`), value: number(trial[name]) }))} />
-      {trial.problems.length > 0 && <Problems problems={trial.problems} />}
-      {trial.further > 0 && <p className="muted small">{t('imports.further', { count: number(trial.further) })}</p>}
+      <div className="stack">
+        {(trial.wouldChange ?? []).length > 0 && (
+          <WouldChange products={trial.wouldChange ?? []} count={trial.changed} />
+        )}
+        {trial.problems.length > 0 && <Problems problems={trial.problems} />}
+        {trial.further > 0 && <p className="muted small">{t('imports.further', { count: number(trial.further) })}</p>}
+      </div>
     </Section>
   )
 }

@@ -103,7 +103,7 @@ const common = ({ id, work }: Imported, { by, now }: Pick<Run, 'by' | 'now'>) =>
 })
 
 function trialOf({ format }: Imported, summary: ImportSummary): TrialResult {
-  const { created, changed, unchanged, refused, drafts, problems, furtherProblems } = summary
+  const { created, changed, unchanged, refused, drafts, problems, furtherProblems, wouldChange } = summary
   const shown = problems.slice(0, limits.trialProblems.value)
   return {
     at: currentTime().toISOString(),
@@ -114,6 +114,7 @@ function trialOf({ format }: Imported, summary: ImportSummary): TrialResult {
     drafts,
     problems: isOfPeople(format) ? shown.map(withoutValue) : shown,
     further: furtherProblems + problems.length - shown.length,
+    ...(wouldChange && { wouldChange }),
   }
 }
 

@@ -158,6 +158,20 @@ test('/admin/imports/:import/undo: an import says what undoing it would do, and 
   expect((await support.post(`${read.url.pathname}/undo`)).status).toBe(403)
 })
 
+test('a trial run says what would change of a product, in words and amounts', async () => {
+  const { browser } = await office.enter('catalogue')
+  const handle = `tried-${crypto.randomUUID()}`
+  const file = (price: string) => `URL handle,Title,Price\n${handle},Tried mug,${price}\n`
+  const read = await ended(browser, (await browser.follow(await upload(browser, file('19.90')))).url)
+  await browser.submit(read, '/start', { currency: 'EUR', prices: 'with_tax' })
+  await ended(browser, read.url)
+  const again = await ended(browser, (await browser.follow(await upload(browser, file('21.50')))).url)
+  await browser.post(`${again.url}/try`, { ...hiddenOf(again.body), currency: 'EUR', prices: 'with_tax' })
+  const tried = (await ended(browser, again.url)).body.replaceAll(/<[^>]*>/g, '')
+  expect(tried).toContain('Tried mugPrice: €19.90 → €21.50')
+  expect((await browser.get(`/products/${handle}`)).body).toContain('€19.90')
+})
+
 test('an import says how many of its prices before the shop does not show', async () => {
   const { browser } = await office.enter('catalogue')
   const handle = `before-${crypto.randomUUID()}`
