@@ -45,3 +45,37 @@ test('options are made, renamed and taken away by the form; what goes is shown a
   expect((await other.get(path)).status).toBe(403)
   expect((await other.get('/admin/products/new')).status).toBe(403)
 })
+
+test('values and options stand where a place is typed beside them, in the shop too', async () => {
+  const { browser } = await office.enter('manager')
+  const name = title()
+  const typed = { option: 'Size', values: 'M\nL', second_option: 'Colour', second_values: 'Red\nBlue' }
+  const made = await make(browser, { title: name, price: '10', status: 'active', ...typed })
+  const path = `${pathOf(made.headers.get('location'))}/options`
+  expect((await fill(browser, path, { 'options-0-more': 'S\nXS' })).status).toBe(303)
+  const [row] = await office.rows('select slug from products where title = $1', name)
+  const orders = async () => {
+    const { body } = await browser.get(`/products/${String(row?.slug)}`)
+    return [...body.matchAll(/<input type="radio"[^>]* value="([^"]+)"/g)].map(([, value]) => value).join(' ')
+  }
+  await expect.poll(orders).toBe('M L S XS Red Blue')
+  const wrong = await fill(browser, path, { 'options-0-values-2-place': 'first' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body).toContain('value="first"')
+  expect(wrong.body).toContain('Place “S”')
+  const places = { 'options-0-values-3-place': '1', 'options-0-values-2-place': '2', 'options-1-place': '1' }
+  expect((await fill(browser, path, places)).status).toBe(303)
+  await expect.poll(orders).toBe('Red Blue XS S M L')
+  const variants = await office.rows(
+    `select w.name as one, x.name as other from variants v join products p on p.id = v.product_id
+     join option_values w on w.id = v.value1_id join option_values x on x.id = v.value2_id
+     where p.title = $1 order by v.position`,
+    name,
+  )
+  expect(variants.map(({ one, other }) => `${String(one)} ${String(other)}`).slice(0, 4)).toEqual([
+    'Red XS',
+    'Red S',
+    'Red M',
+    'Red L',
+  ])
+})

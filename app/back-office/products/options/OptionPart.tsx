@@ -1,3 +1,4 @@
+import placeStyles from '#app/back-office/collections/Places.module.css'
 import { classNames } from '#app/ui/class-names.ts'
 import fieldStyles from '#app/ui/form/Field.module.css'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
@@ -13,9 +14,11 @@ import styles from './Options.module.css'
 export function optionLabels({ t }: Pick<Language, 't'>, rows: readonly OptionRow[]): Record<string, FieldLabel> {
   const labels = rows.flatMap((row, at) => [
     ...['name', 'was', 'values'].map((part) => [optionField(at, part), labelOf(t('office.product.option'), row)]),
+    [optionField(at, 'place'), labelOf(t('office.product.option_place'), row)],
     ...otherLocales.map((locale) => [optionField(at, nameIn(locale)), labelOf(t(`office.language.${locale}`), row)]),
     ...row.values.flatMap((value, place) => [
       ...['name', 'was'].map((part) => [valueField(at, place, part), labelOf(t('office.product.option_value'), value)]),
+      [valueField(at, place, 'place'), labelOf(t('office.product.place'), value)],
       [valueField(at, place, 'swatch'), labelOf(t('office.product.swatch'), value)],
       ...otherLocales.map((locale) => [
         valueField(at, place, nameIn(locale)),
@@ -34,18 +37,20 @@ const labelOf = (label: string, { name, was }: { name: string; was: string }) =>
 interface OptionPartProps {
   row: OptionRow
   at: number
+  /** How many options there are. */
+  count: number
   messages: Record<string, string>
 }
 
 /** One option: its names and its values, each of which can be renamed or taken away, and lines for more. */
-export function OptionPart({ row, at, messages }: OptionPartProps) {
+export function OptionPart({ row, at, count, messages }: OptionPartProps) {
   const { t } = useLanguage()
   const named = <bdi>{row.name || t('office.product.option')}</bdi>
   return (
     <Section title={named}>
       <div className="stack">
         <input type="hidden" name={optionField(at, 'was')} value={row.was} />
-        <OptionNames row={row} at={at} messages={messages} />
+        <OptionNames row={row} at={at} count={count} messages={messages} />
         {row.values.length > 0 && (
           <Table
             caption={t('office.product.values_of', { option: row.name })}
@@ -55,6 +60,7 @@ export function OptionPart({ row, at, messages }: OptionPartProps) {
                 title: t('office.product.value_in', { language: t(`office.language.${locale}`) }),
               })),
               { title: t('office.product.swatch') },
+              { title: t('office.product.place') },
               { title: t('office.product.take_away') },
             ]}
             rows={row.values.map((value, place) => ({
@@ -80,15 +86,15 @@ export function NewOption({ at, isFirst }: { at: number; isFirst: boolean }) {
   const { t } = useLanguage()
   return (
     <Section title={t(isFirst ? 'office.product.first_option' : 'office.product.another_option')}>
-      <OptionNames row={{ was: '', name: '', names: {}, values: [] }} at={at} messages={{}} />
+      <OptionNames row={{ was: '', name: '', place: '', names: {}, values: [] }} at={at} count={1} messages={{}} />
       <MoreValues at={at} isNew />
     </Section>
   )
 }
 
-function OptionNames({ row, at, messages }: OptionPartProps) {
+function OptionNames({ row, at, count, messages }: OptionPartProps) {
   const { t } = useLanguage()
-  const name = optionField(at, 'name')
+  const [name, place] = [optionField(at, 'name'), optionField(at, 'place')]
   return (
     <FieldPair>
       <Field
@@ -108,6 +114,15 @@ function OptionNames({ row, at, messages }: OptionPartProps) {
           error={messages[optionField(at, nameIn(locale))]}
         />
       ))}
+      {count > 1 && (
+        <Field
+          name={place}
+          label={t('office.product.option_place')}
+          inputMode="numeric"
+          defaultValue={row.place || at + 1}
+          error={messages[place]}
+        />
+      )}
     </FieldPair>
   )
 }
@@ -145,6 +160,7 @@ function cellsOf({ value, at, place, messages }: CellsProps, t: Language['t']) {
       cell(nameIn(locale), `${called}: ${t(`office.language.${locale}`)}`, value.names[locale] ?? ''),
     ),
     <Swatch key="swatch" value={value} at={at} place={place} messages={messages} />,
+    <Place key="place" value={value} at={at} place={place} messages={messages} />,
     <Away key="gone" name={valueField(at, place, 'gone')} called={called} />,
   ]
 }
@@ -174,6 +190,20 @@ function Swatch({ value, at, place, messages }: CellsProps) {
   )
 }
 
+function Place({ value, at, place, messages }: CellsProps) {
+  const { t } = useLanguage()
+  const label = t('office.collection.place_of', { title: value.name || value.was })
+  return (
+    <Cell
+      name={valueField(at, place, 'place')}
+      label={label}
+      shown={value.place || String(place + 1)}
+      messages={messages}
+      isPlace
+    />
+  )
+}
+
 function Away({ name, called }: { name: string; called: string }) {
   const { t } = useLanguage()
   return <input type="checkbox" name={name} aria-label={t('office.product.take_away_of', { value: called })} />
@@ -185,16 +215,18 @@ interface CellProps {
   shown: string
   messages: Record<string, string>
   hint?: string
+  isPlace?: boolean
 }
 
-function Cell({ name, label, shown, messages, hint }: CellProps) {
+function Cell({ name, label, shown, messages, hint, isPlace }: CellProps) {
   const error = messages[name]
   return (
     <>
       <input
         id={name}
         name={name}
-        className={classNames(fieldStyles.input, styles.cell)}
+        className={classNames(fieldStyles.input, isPlace ? placeStyles.place : styles.cell)}
+        inputMode={isPlace ? 'numeric' : undefined}
         aria-label={label}
         aria-invalid={error ? true : undefined}
         placeholder={hint}

@@ -1,5 +1,6 @@
 import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { defaultLocale, type Locale, locales } from '#app/locales.ts'
+import { withPlaces } from '#app/collections/by-hand/order.ts'
 import { typed } from '#app/web/forms/form.ts'
 
 export const otherLocales = locales.filter((locale) => locale !== defaultLocale)
@@ -9,6 +10,8 @@ export interface ValueRow {
   was: string
   name: string
   swatch: string
+  /** The place that was typed beside it, from 1; empty: it stays. */
+  place: string
   names: Partial<Record<Locale, string>>
 }
 
@@ -16,6 +19,8 @@ export interface OptionRow {
   /** Its place among the product's options now; empty: it is new. */
   was: string
   name: string
+  /** As that of a value. */
+  place: string
   names: Partial<Record<Locale, string>>
   values: ValueRow[]
 }
@@ -25,11 +30,13 @@ export const rowsOfView = (options: ProductView['options']): OptionRow[] =>
   options.map(({ name, translations, value_details: values }, at) => ({
     was: String(at + 1),
     name,
+    place: '',
     names: namesIn(translations),
     values: values.map((value) => ({
       was: value.name,
       name: value.name,
       swatch: value.swatch ?? '',
+      place: '',
       names: namesIn(value.translations),
     })),
   }))
@@ -52,9 +59,9 @@ export function rowsTyped(fields: Fields): OptionRow[] {
     const values: ValueRow[] = []
     for (let place = 0; isThere(`options-${at}-values-${place}`); place += 1) {
       const of = (name: string) => fields[valueField(at, place, name)] ?? ''
-      values.push({ was: of('was'), name: of('name'), swatch: of('swatch'), names: namesBy(of) })
+      values.push({ was: of('was'), name: of('name'), swatch: of('swatch'), place: of('place'), names: namesBy(of) })
     }
-    rows.push({ was: part('was'), name: part('name'), names: namesBy(part), values })
+    rows.push({ was: part('was'), name: part('name'), place: part('place'), names: namesBy(part), values })
   }
   return rows
 }
@@ -63,21 +70,45 @@ const namesBy = (part: (name: string) => string) =>
   Object.fromEntries(otherLocales.map((locale) => [locale, part(nameIn(locale))]))
 
 /**
- * The form with its options one after the other: what is marked to be taken away is left out, what was typed into the
- * lines for more is a value, and an option without anything is none.
+ * The form with its options one after the other, each at the place that was typed beside it, and so are their values: what is
+ * marked to be taken away is left out, what was typed into the lines for more is a value, and an option without anything is none.
  */
 export function inOrder(form: URLSearchParams): URLSearchParams {
   const fields = typed(form)
-  const rows = rowsTyped(fields).flatMap((row, at) => {
-    if (fields[optionField(at, 'gone')] === 'on') return []
-    const stays = row.values.filter((_, place) => fields[valueField(at, place, 'gone')] !== 'on')
+  const options = rowsTyped(fields)
+  const rows = placesOf(options).flatMap((at) => {
+    const row = options[at]
+    if (!row || fields[optionField(at, 'gone')] === 'on') return []
+    const stays = placesOf(row.values).flatMap((place) =>
+      fields[valueField(at, place, 'gone')] === 'on' ? [] : (row.values[place] ?? []),
+    )
     const more = (fields[optionField(at, 'more')] ?? '').split(/\r?\n/).flatMap((line) => line.trim() || [])
-    const values = [...stays, ...more.map((name) => ({ was: '', name, swatch: '', names: {} }))]
+    const values = [...stays, ...more.map((name) => ({ was: '', name, swatch: '', place: '', names: {} }))]
     return row.name.trim() === '' && values.length === 0 ? [] : [{ ...row, values }]
   })
   const rest = Object.entries(fields).filter(([name]) => !name.startsWith('options-'))
   return new URLSearchParams([...rest, ...rows.flatMap(fieldsOfRow)])
 }
+
+/** Where the rows stand in their new order. */
+function placesOf(rows: readonly { place: string }[]): number[] {
+  const moves = rows.flatMap(({ place }, id) => {
+    const to = placeIn(place)
+    return to === null || to === id + 1 ? [] : [{ id, place: to }]
+  })
+  return withPlaces([...rows.keys()], moves)
+}
+
+function placeIn(text: string): number | null {
+  const place = Number(text.trim())
+  return Number.isInteger(place) && place > 0 ? place : null
+}
+
+/** The first field for a place in which something else was typed. */
+export const misplaced = (form: URLSearchParams): string | undefined =>
+  [...form].find(
+    ([name, text]) => /^options-\d+-(values-\d+-)?place$/.test(name) && text.trim() !== '' && placeIn(text) === null,
+  )?.[0]
 
 function fieldsOfRow({ was, name, names, values }: OptionRow, at: number): [string, string][] {
   return [

@@ -16,6 +16,8 @@ export const productOptionsDe: Record<keyof typeof productOptionsEn, string> = {
   'office.product.more_values': 'Weitere Werte',
   'office.product.value_in': 'Auf {language}',
   'office.product.swatch': 'Farbe',
+  'office.product.place': 'Platz',
+  'office.product.option_place': 'Platz unter den Optionen',
   'office.product.take_away': 'Entfernen',
   'office.product.take_away_of': '{value} entfernen',
   'office.product.option_away': 'Die Option {option} mit allen Werten entfernen',

@@ -14,6 +14,8 @@ export const productOptionsEn = {
   'office.product.more_values': 'More values',
   'office.product.value_in': 'In {language}',
   'office.product.swatch': 'Colour',
+  'office.product.place': 'Place',
+  'office.product.option_place': 'Place among the options',
   'office.product.take_away': 'Remove',
   'office.product.take_away_of': 'Remove {value}',
   'office.product.option_away': 'Remove the option {option} with all its values',

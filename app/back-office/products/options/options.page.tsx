@@ -8,16 +8,17 @@ import { formOf } from '#app/doors/form.server.ts'
 import { limits } from '#app/limits.ts'
 import { changeOptions } from '#app/products/options/change-options.operation.ts'
 import { Button } from '#app/ui/form/Button.tsx'
-import { seeOther } from '#app/web/answers/answer.ts'
+import { type Answer, again, seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
+import { typed } from '#app/web/forms/form.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { goingOf } from './going.ts'
 import { GoingVariants } from './GoingVariants.tsx'
 import { type OptionsData, loadOptions } from './options-file.server.ts'
 import { NewVariants } from './NewVariants.tsx'
-import { inOrder, rowsOfView, rowsTyped } from './option-fields.ts'
+import { inOrder, misplaced, rowsOfView, rowsTyped } from './option-fields.ts'
 import { NewOption, OptionPart, optionLabels } from './OptionPart.tsx'
 
 export const load = loadOptions
@@ -29,7 +30,11 @@ const change = formOf(changeOptions, {
 })
 
 /** Done: 303 to the product, `done=options`. */
-export const act = (visit: Act<'/admin/products/:product/options'>) => change({ ...visit, form: inOrder(visit.form) })
+export async function act(visit: Act<'/admin/products/:product/options'>): Promise<Answer> {
+  const wrong = misplaced(visit.form)
+  if (wrong) return again({ values: typed(visit.form), problems: { [wrong]: 'field.number' } }, 422)
+  return change({ ...visit, form: inOrder(visit.form) })
+}
 
 export function head({ view }: OptionsData, { language }: Load<'/admin/products/:product/options'>): Head {
   return { title: `${language.t('office.product.options')}: ${view.title}`, indexed: false }
@@ -68,7 +73,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
         <Seen form={form} seen={seen} />
         <input type="hidden" name="removes" value={goes.length} />
         {rows.map((row, at) => (
-          <OptionPart key={at} row={row} at={at} messages={messages} />
+          <OptionPart key={at} row={row} at={at} count={rows.length} messages={messages} />
         ))}
         {rows.length < limits.options.value && <NewOption at={rows.length} isFirst={rows.length === 0} />}
         <NewVariants form={form} currency={currency} error={messages.price} />
