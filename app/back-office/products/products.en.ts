@@ -62,6 +62,10 @@ export const officeProductsEn = {
   'office.uploads.again': 'Send the missing ones again',
   'office.uploads.without': 'Save without them',
   'office.product.for_shopify': 'Download all for Shopify',
+  'office.product.picture_urls': 'From web addresses',
+  'office.product.picture_addresses': 'Addresses of the pictures',
+  'office.product.picture_urls_hint':
+    'One per line, such as https://example.com/jug.jpg. The shop fetches them in a moment.',
   'office.product.add_pictures': 'Add pictures',
   'office.product.save_pictures': 'Save texts of pictures',
   'office.product.alt': 'Picture {at}: what it shows',

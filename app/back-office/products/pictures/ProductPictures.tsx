@@ -9,6 +9,7 @@ import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { Picture } from '#app/ui/product/Picture.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -19,7 +20,10 @@ export function ProductPictures({ data, form }: ProductProps) {
   const { id: product, pictures, customerId } = data
   const language = useLanguage()
   const { t, href } = language
-  const { uploads } = fieldMessages(language, form.problems, { uploads: 'office.product.picture' })
+  const { uploads, urls } = fieldMessages(language, addressOf(form.problems), {
+    uploads: 'office.product.picture',
+    urls: 'office.product.picture_addresses',
+  })
   return (
     <Section title={t('office.product.picture')}>
       <div className="stack">
@@ -30,6 +34,19 @@ export function ProductPictures({ data, form }: ProductProps) {
           button={t('office.product.add_pictures')}
         >
           <PictureField error={uploads} kept={form.values.uploads} />
+          <details className={styles.fold} open={urls !== undefined}>
+            <summary>{t('office.product.picture_urls')}</summary>
+            <Field
+              as="textarea"
+              name="urls"
+              rows={2}
+              label={t('office.product.picture_addresses')}
+              hint={t('office.product.picture_urls_hint')}
+              optional={t('office.optional')}
+              defaultValue={form.values.urls}
+              error={urls}
+            />
+          </details>
         </PictureForm>
         <p>
           <a href={href('/admin/products/:product/pictures/choose', { product })}>{t('office.picture.choose')}</a>
@@ -37,6 +54,12 @@ export function ProductPictures({ data, form }: ProductProps) {
       </div>
     </Section>
   )
+}
+
+/** Whichever of the addresses is wrong, it is a line of one field. */
+function addressOf(problems: FormState['problems']): FormState['problems'] {
+  const [wrong] = Object.entries(problems).flatMap(([name, code]) => (/^urls(-|$)/.test(name) && code ? [code] : []))
+  return wrong ? { ...problems, urls: wrong } : problems
 }
 
 function Order({ data: { id: product, pictures, seen, customerId }, form }: ProductProps) {
