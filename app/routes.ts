@@ -165,7 +165,7 @@ export const routes = {
   '/admin/collections/:collection': {
     kind: 'screen',
     methods: form,
-    query: ['done', 'page', 'q', 'history', 'of'],
+    query: ['done', 'page', 'q', 'find', 'history', 'of'],
     takesPictures: true,
   },
   '/admin/collections/:collection/rule': {

@@ -47,12 +47,17 @@ export function CollectionProducts({ data, form }: ProductsProps) {
               input={{ id: 'find' }}
             />
             {data.found && <Found data={data} found={data.found} />}
-            {view.products.length === 0 && (
-              <p className="row">
-                <a href={href('/admin/products')}>{t('office.collection.many')}</a>
+            <p className="row">
+              {!data.found && (
+                <a href={`${href('/admin/collections/:collection', { collection }, { find: 'newest' })}#find`}>
+                  {t('office.collection.newest')}
+                </a>
+              )}
+              <a href={href('/admin/products')}>{t('office.collection.many')}</a>
+              {view.products.length === 0 && (
                 <a href={href('/admin/collections/:collection/rule', { collection })}>{t('office.rule.instead')}</a>
-              </p>
-            )}
+              )}
+            </p>
           </>
         )}
       </div>

@@ -41,6 +41,8 @@ export async function loadCollection(visit: Visit) {
   if (row.deletedAt) notFound()
   const view = await collection.viewOf(db, facts)
   const q = query.get('q')
+  // Whoever has just added one goes on; the others ask for it, since most come to look at those that are in it.
+  const isFinding = query.get('find') === 'newest'
   const said = collectionDone.find((each) => each === query.get('done')) ?? null
   const most = query.get('history') === 'all' ? limits.historyMost.value : limits.historyShown.value
   const objects = [{ record: 'collections', objectId: row.id as string }]
@@ -52,7 +54,9 @@ export async function loadCollection(visit: Visit) {
     listKinds(row.id),
     listOthers(row.id, language.locale),
     isTooLarge(db, row.id),
-    q !== null || view.products.length === 0 || said === 'added' ? findToAdd(q ?? '', view.products) : null,
+    q !== null || isFinding || view.products.length === 0 || said === 'added'
+      ? findToAdd(q ?? '', view.products)
+      : null,
   ])
   const newest = newestFirst(entries)
   const place = placeOf(view.products.length, query)

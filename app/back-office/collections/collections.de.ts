@@ -54,6 +54,7 @@ export const officeCollectionsDe: Record<keyof typeof officeCollectionsEn, strin
   'office.collection.find_hint': 'Nach Titel oder Artikelnummer suchen',
   'office.collection.use_picture': 'Verwenden',
   'office.collection.use_picture_of': 'Dieses Bild verwenden: {name}',
+  'office.collection.newest': 'Die neuesten Produkte zeigen',
   'office.collection.many': 'Mehrere aus allen Produkten auswählen',
   'office.collection.not_found': 'Keine weiteren Produkte gefunden.',
   'office.collection.add': 'Hinzufügen',

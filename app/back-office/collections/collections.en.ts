@@ -52,6 +52,7 @@ export const officeCollectionsEn = {
   'office.collection.find_hint': 'Find by title or SKU',
   'office.collection.use_picture': 'Use',
   'office.collection.use_picture_of': 'Use this picture: {name}',
+  'office.collection.newest': 'Show the newest products',
   'office.collection.many': 'Select several among all products',
   'office.collection.not_found': 'No other products found.',
   'office.collection.add': 'Add',

@@ -86,6 +86,24 @@ test('a collection is made, filled by hand and arranged, and the shop shows it i
   expect((await browser.submit(old, `${path}/products`, { [`place-${await idOf('a')}`]: '1' })).status).toBe(409)
 })
 
+test('a collection that has products offers the newest of the others at a press, without a word to search for', async () => {
+  const { browser } = await office.enter('manager')
+  const mark = word()
+  await products(mark, ['a', 'b'])
+  const { path } = await make(browser, `Newest ${mark}`)
+  const first = await browser.get(path)
+  const [row] = await office.rows('select id from products where slug = $1', `b-${mark}`)
+  await browser.submit(first, `${path}/products/add`, { products: String(row?.id) })
+  const later = await browser.get(path)
+  expect(later.body).not.toContain(`>a ${mark}<`)
+  expect(later.body).toContain('Select several among all products')
+  const [, address = ''] = /href="([^"]+)">Show the newest products</.exec(later.body) ?? []
+  const found = await browser.get(address.replace(/#.*/, ''))
+  expect(found.body).toContain(`>a ${mark}<`)
+  expect(found.body).toContain(`Add a ${mark}`)
+  expect(found.body).not.toContain(`Add b ${mark}`)
+})
+
 test('each text that staff change is what the shop shows, the old address leads to the new one, and undo takes it back', async () => {
   const { browser } = await office.enter('manager')
   const mark = word()
