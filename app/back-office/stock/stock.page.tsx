@@ -46,6 +46,7 @@ export async function load(visit: Load<'/admin/stock'>) {
 async function findDone(visit: AnyVisit) {
   const [done, key] = [visit.query.get('done'), visit.query.get('set')]
   if (done === 'received') return { kind: done } as const
+  if (done === 'undone') return { kind: done } as const
   if (done === 'counted') return { kind: done, ...countedIn(visit.query) } as const
   if (done !== 'set' || !key?.includes('/')) return null
   const [variant = '', location = ''] = key.split('/')
@@ -94,7 +95,7 @@ export function Screen({ data: { listed, place, done, submission, customerId }, 
       }
     >
       <div className={`stack ${styles.stock}`}>
-        <Done done={done} customerId={customerId} />
+        <Done done={done} place={place} customerId={customerId} />
         {form.problem && !isReceived && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
         <ReceiveBar
           form={form}
@@ -124,9 +125,10 @@ export function Screen({ data: { listed, place, done, submission, customerId }, 
 }
 
 /** What was just done, and its undo. */
-function Done({ done, customerId }: Pick<Shown<typeof load>['data'], 'done' | 'customerId'>) {
+function Done({ done, place, customerId }: Pick<Shown<typeof load>['data'], 'done' | 'place' | 'customerId'>) {
   const { t, href } = useLanguage()
   if (!done) return null
+  if (done.kind === 'undone') return <Notice kind="success">{t('office.done.undone')}</Notice>
   if (done.kind === 'received') return <Notice kind="success">{t('office.stock.received')}</Notice>
   if (done.kind === 'counted')
     return (
@@ -137,7 +139,7 @@ function Done({ done, customerId }: Pick<Shown<typeof load>['data'], 'done' | 'c
   const { undo } = done
   const action = href('/admin/stock/:variant/:location/undo', done)
   return (
-    <Notice kind="success" action={undo && <Undo action={action} undo={undo} customerId={customerId} />}>
+    <Notice kind="success" action={undo && <Undo action={action} undo={undo} customerId={customerId} place={place} />}>
       {t('office.stock.set_done')}
     </Notice>
   )

@@ -19,6 +19,7 @@ import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { Levels } from './Levels.tsx'
+import { placeOf } from './stock-forms.ts'
 import { Movements } from './Movements.tsx'
 import { AdjustForm, MoveForm } from './VariantForms.tsx'
 import { readVariantStock } from './variant-stock.server.ts'
@@ -65,8 +66,14 @@ export const acts = {
   '/admin/stock/:variant/move': formOf(moveStock, { key: keyOf, done: back('changed') }),
   '/admin/stock/:variant/:location/undo': undoOf(setStock, {
     key: ({ params }: Act<'/admin/stock/:variant/:location/undo'>) => `${params.variant}/${params.location}`,
-    done: ({ language, params: { variant } }) =>
-      seeOther(language.href('/admin/stock/:variant', { variant }, { done: 'undone' })),
+    done: ({ language, params: { variant }, form }) => {
+      const [place, done] = [form.get('place'), { done: 'undone' }]
+      return seeOther(
+        place === null
+          ? language.href('/admin/stock/:variant', { variant }, done)
+          : language.href('/admin/stock', undefined, { ...placeOf(place), ...done }),
+      )
+    },
   }),
 }
 
