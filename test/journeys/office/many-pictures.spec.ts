@@ -49,8 +49,11 @@ test('thirty pictures at once: those that a lost connection left out are named a
   await page.getByLabel('Price').fill('18')
   await page.getByLabel('Pictures').setInputFiles([...files.slice(0, 5), wrong, ...files.slice(5)])
   breakAfter(12)
+  // The button is a screen and more below them then.
+  await page.getByText('Variants, stock and more').click()
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(state(page)).toHaveText(/^Pictures missing: 20 of 31\./)
+  await expect(state(page)).toBeInViewport()
   await expect(page.getByText(`${nameOf(29)}: The connection was lost.`)).toBeVisible()
   await expect(page.getByText(/^notes\.png: /)).not.toContainText('connection')
   const before = sent.splice(0)

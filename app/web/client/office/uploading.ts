@@ -85,6 +85,8 @@ async function sendMissing(form: HTMLFormElement, part: HTMLElement, submitter: 
   busy.add(form)
   part.setAttribute('aria-busy', 'true')
   sayHowFar(part, files, false)
+  // On a phone the button is far below what says how far they are, and what is missing.
+  part.scrollIntoView({ block: 'nearest' })
   const lane = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       await send(file, form, part.dataset)
@@ -95,7 +97,10 @@ async function sendMissing(form: HTMLFormElement, part: HTMLElement, submitter: 
   busy.delete(form)
   part.removeAttribute('aria-busy')
   if (files.every((file) => keys.has(file))) finish(form, files, submitter)
-  else sayHowFar(part, files, true)
+  else {
+    sayHowFar(part, files, true)
+    part.scrollIntoView({ block: 'nearest' })
+  }
 }
 
 /** The button that was pressed first says what becomes of the form, also when the missing ones are sent later. */
