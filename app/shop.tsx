@@ -72,9 +72,9 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
       const told = { ...head(data, visit, form), knowsReader: !('cached' in routes[visit.path]) }
       return wrapInDocument(<Screen data={data} form={form} visit={visit} />, told, visit, assets, origin)
     },
-    async renderProblem(fault, visit) {
+    async renderProblem(fault, visit, kept) {
       const ways = await getNavigation(visit.locale).catch(() => null)
-      const problem = <Problem fault={fault} visit={visit} ways={ways} />
+      const problem = <Problem fault={fault} visit={visit} ways={ways} kept={kept} />
       return wrapInDocument(problem, problemHead(fault, visit), visit, assets, origin)
     },
     faultOf(error, visit) {

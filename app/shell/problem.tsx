@@ -3,6 +3,7 @@ import { comeBack } from '#app/web/answers/come-back.ts'
 import { limits } from '#app/limits.ts'
 import { WaysOn } from './WaysOn.tsx'
 import type { Navigation } from './navigation.server.ts'
+import type { KeptForm } from '#app/web/forms/kept-form.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Empty } from '#app/ui/notices/Empty.tsx'
 import type { Head } from '#app/web/answers/screen.ts'
@@ -31,8 +32,16 @@ export function problemHead(fault: Fault, visit: Visit): Head {
   return { title: titleOf(fault, visit), indexed: false }
 }
 
+interface ProblemProps {
+  fault: Fault
+  visit: Visit
+  ways: Navigation | null
+  /** What somebody has sent who is signed out. */
+  kept: KeptForm | null
+}
+
 /** The page for an error: what happened, that nothing is lost, what to do. */
-export function Problem({ fault, visit, ways }: { fault: Fault; visit: Visit; ways: Navigation | null }) {
+export function Problem({ fault, visit, ways, kept }: ProblemProps) {
   const { t, href } = visit.language
   const { status, retry } = errors[fault.code]
   const signIn = fault.retryAt ?? href('/auth/sign-in', undefined, { return_to: visit.address })
@@ -41,7 +50,13 @@ export function Problem({ fault, visit, ways }: { fault: Fault; visit: Visit; wa
       title={titleOf(fault, visit)}
       action={
         <>
-          {fault.code === 'access.sign_in_needed' && <Button href={signIn}>{t('problem.sign_in')}</Button>}
+          {fault.code === 'access.sign_in_needed' && (
+            // In a tab of its own: what was typed stays in this one.
+            <Button href={signIn} target={kept ? '_blank' : undefined}>
+              {t('problem.sign_in')}
+            </Button>
+          )}
+          {kept && <SendAgain kept={kept} label={t('problem.send_kept')} />}
           {retry && <Button href={fault.retryAt ?? visit.address}>{t('problem.again')}</Button>}
           {fault.code === 'access.other_account' && (
             <form method="post" action={href('/auth/sign-out')}>
@@ -56,11 +71,23 @@ export function Problem({ fault, visit, ways }: { fault: Fault; visit: Visit; wa
         </>
       }
     >
-      <p>{t(`error.${fault.code}`)}</p>
+      <p>{t(kept ? 'problem.kept' : `error.${fault.code}`)}</p>
       {status === 429 && <p>{comeBack(visit.language, fault.retryAfter ?? limits.retryAfter.value)}</p>}
       {status === 503 && <p>{comeBack(visit.language, fault.retryAfter ?? limits.retryAfter.value)}</p>}
       {status === 404 && !visit.path.startsWith('/admin') && <WaysOn visit={visit} ways={ways} />}
       {status >= 500 && <p className="muted small">{t('problem.request_id', { id: visit.requestId })}</p>}
     </Empty>
+  )
+}
+
+/** The form as it was sent. It still names the person whom its page was shown to: another one who signs in sends nothing by it. */
+function SendAgain({ kept: { action, encType, fields }, label }: { kept: KeptForm; label: string }) {
+  return (
+    <form method="post" action={action} encType={encType}>
+      {fields.map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <Button look="quiet">{label}</Button>
+    </form>
   )
 }

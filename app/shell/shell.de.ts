@@ -40,6 +40,9 @@ export const shellDe = {
   'problem.again': 'Erneut versuchen',
   'problem.wait_seconds': 'Sie können es in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut versuchen.',
   'problem.wait_minutes': 'Sie können es in {minutes, plural, one {# Minute} other {# Minuten}} erneut versuchen.',
+  'problem.kept':
+    'Sie sind abgemeldet. Was Sie eingegeben haben, bleibt auf dieser Seite: Melden Sie sich im neuen Tab an, kommen Sie hierher zurück und senden Sie es noch einmal.',
+  'problem.send_kept': 'Eingaben senden',
   'problem.sign_in': 'Anmelden',
   'problem.not_signed_in': 'Sie sind nicht angemeldet',
   'problem.404': 'Seite nicht gefunden',

@@ -38,6 +38,9 @@ export const shellEn = {
   'problem.again': 'Try again',
   'problem.wait_seconds': 'You can try again in {seconds, plural, one {# second} other {# seconds}}.',
   'problem.wait_minutes': 'You can try again in {minutes, plural, one {# minute} other {# minutes}}.',
+  'problem.kept':
+    'You have been signed out. What you typed is kept on this page: sign in in the new tab, then come back here and send it again.',
+  'problem.send_kept': 'Send what I typed',
   'problem.sign_in': 'Sign in',
   'problem.not_signed_in': 'You are not signed in',
   'problem.404': 'Page not found',

@@ -12,6 +12,7 @@ import { type ActPath, acts, type Path, type Route, routes } from '#app/routes.t
 import { type Api, apiBase, serveApi } from './serve-api.ts'
 import { type Answer, isAnswer, movedTo, seeOther, untouched } from './answers/answer.ts'
 import { readBody, readFormBody, readPicturesBody } from './requests/body.ts'
+import { type KeptForm, keepForm } from './forms/kept-form.ts'
 import { languageOf } from './language-of.ts'
 import { cacheResults } from './cache-results.ts'
 import { checkRequest, hidesSlash } from './check-request.ts'
@@ -35,7 +36,7 @@ export interface Shop extends Reception {
   acts: Record<string, OpenAct>
   /** The whole page for a screen's data; null data shows the problem page. */
   renderPage(screen: OpenScreen, data: unknown, form: typeof untouched, visit: Visit): Promise<string>
-  renderProblem(fault: Fault, visit: Visit): Promise<string>
+  renderProblem(fault: Fault, visit: Visit, kept: KeptForm | null): Promise<string>
   findVisitor(visit: Visit): Promise<Visitor>
   /** Where an address that no route has leads now: a path of ours; null: nowhere. */
   findMoved(address: string): Promise<string | null>
@@ -273,6 +274,7 @@ async function sendFault(shop: Shop, exchange: Exchange, visit: Visit, fault: Fa
   if (status === 429 || (errors[fault.code].retry && status >= 500))
     headers['retry-after'] = String(fault.retryAfter ?? limits.retryAfter.value)
   if (status === 405 && route) headers.allow = [...route.methods, 'HEAD'].join(', ')
+  const kept = await keepForm(incoming, route, fault)
   // The unread body would have to be received before the next request on this connection.
   if (bringsBody(incoming) && !incoming.complete) headers.connection = 'close'
   if (route?.kind === 'endpoint') {
@@ -285,5 +287,5 @@ async function sendFault(shop: Shop, exchange: Exchange, visit: Visit, fault: Fa
     headers['content-type'] = 'application/problem+json'
     return sendPage(incoming, outgoing, JSON.stringify({ ...body, requestId: visit.requestId }), status, headers, visit)
   }
-  sendPage(incoming, outgoing, await shop.renderProblem(fault, visit), status, headers, visit)
+  sendPage(incoming, outgoing, await shop.renderProblem(fault, visit, kept), status, headers, visit)
 }
