@@ -4,7 +4,7 @@ import type { ErrorCode } from '#app/errors.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import type { Attention } from './report/attention.ts'
 import type { RowProblem } from './file/row-problem.ts'
-import type { WouldChange } from './report/what-changes.ts'
+import type { WouldChange } from './report/would-change.ts'
 
 /** The files that shops bring with them: whose exports they are. Of a generic one somebody says which column is which. */
 export type Format = 'shopify' | 'woocommerce' | 'generic'

@@ -15,7 +15,8 @@ import { withoutTaken } from './run-import.server.ts'
 import { findProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { limits } from '#app/limits.ts'
 import { formats } from './file/formats.ts'
-import { whatChanges, type WouldChange } from './report/what-changes.ts'
+import { whatChanges } from './report/what-changes.ts'
+import type { WouldChange } from './report/would-change.ts'
 import { counting, describeStaged, emptySummary, inItsWords } from './summary.ts'
 
 /**

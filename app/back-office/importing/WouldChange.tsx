@@ -1,6 +1,6 @@
 import { Parts } from '#app/back-office/audit/AuditEntries.tsx'
 import { partsOfChange, wordsIn } from '#app/back-office/audit/audit-words.ts'
-import type { WouldChange as Product } from '#app/imports/report/what-changes.ts'
+import type { WouldChange as Product } from '#app/imports/report/would-change.ts'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 

@@ -2,15 +2,7 @@ import { combination, type CheckedProduct } from '#app/catalogue/writing/product
 import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { limits } from '#app/limits.ts'
 import { money } from '#app/kernel/money.ts'
-
-/** A product that an import would change: its first row, and its fields as they are and as they would be. */
-export interface WouldChange {
-  line: number
-  name: string
-  /** By the names and in the shapes of the product's public view; of a product without options also those of its variant. Empty:
-   * parts of it that are none of these. */
-  changes: Record<string, [was: unknown, is: unknown]>
-}
+import type { WouldChange } from './would-change.ts'
 
 /** The fields of a product that its description would change, as its history would tell them afterwards. */
 export function whatChanges(view: ProductView, described: CheckedProduct, currency: string): WouldChange['changes'] {

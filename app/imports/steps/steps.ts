@@ -3,7 +3,7 @@ import type { StockAnswer } from '#app/imports/product/described.ts'
 import type { Mapping } from '#app/imports/file/headings.ts'
 import type { RowProblem } from '#app/imports/file/row-problem.ts'
 import type { ImportState } from '#app/imports/import.ts'
-import type { WouldChange } from '#app/imports/report/what-changes.ts'
+import type { WouldChange } from '#app/imports/report/would-change.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 
 // An uploaded file goes three steps, each by a job: it is read as a whole, tried out as often as staff like, and imported.
