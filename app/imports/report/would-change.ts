@@ -2,7 +2,9 @@
 export interface WouldChange {
   line: number
   name: string
-  /** By the names and in the shapes of the product's public view; of a product without options also those of its variant. Empty:
-   * parts of it that are none of these. */
+  /**
+   * By the names and in the shapes of the product's public view; of a product without options also those of its variant. Empty:
+   * other parts of it, such as its pictures.
+   */
   changes: Record<string, [was: unknown, is: unknown]>
 }
