@@ -958,6 +958,11 @@ export const limits = {
   },
   form: { value: 65_536, unit: 'bytes', why: 'a message of 5,000 characters, each of them nine bytes long, fits' },
   formFields: { value: 500, unit: 'fields', why: 'a refund of 200 lines has two for each; reading many is quadratic' },
+  keptForm: {
+    value: 131_072,
+    unit: 'bytes',
+    why: 'what somebody has typed whose session has ended: the longest description, and no more than a stranger may cost',
+  },
   gridForm: {
     value: 1_048_576,
     unit: 'bytes',

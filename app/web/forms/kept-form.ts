@@ -32,8 +32,8 @@ export async function keepForm(
   if (withFiles && !route.takesPictures) return null
   try {
     const form = withFiles
-      ? (await fieldsAndFiles(await readBody(incoming, limits.body.value), type)).form
-      : await readFormBody(incoming, route)
+      ? (await fieldsAndFiles(await readBody(incoming, limits.keptForm.value), type)).form
+      : await readFormBody(incoming)
     const encType = withFiles ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
     return form.size > limits.formFields.value ? null : { action: ownPath(incoming.url), encType, fields: [...form] }
   } catch {
