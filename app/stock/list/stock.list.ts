@@ -233,7 +233,7 @@ const described = sql`
   select k.id, v.id as variant, s.location_id as place, p.title as product, ${titlesOf('p')} as products, p.slug, v.sku, v.barcode, l.name as location, p.vendor, p.status, v.allows_backorder as is_sold_beyond,
     ${valuesAs(sql`w.name`)} as options,
     ${inEachLanguage((locale) => valuesAs(sql`coalesce(nullif(w.translations #>> array[${locale}, 'name'], ''), w.name)`))} as options_in,
-    s.on_hand + pieces_to_send(v.id, s.location_id) as on_hand, pieces_to_send(v.id, s.location_id) as to_send,
+    s.on_hand + sold.pieces as on_hand, sold.pieces as to_send,
     s.reserved, s.on_hand - s.reserved as available, v.low_stock_at as "limit", came.incoming, came.incoming_on,
     nullif((select count(*)::int from stock_notices n where n.variant_id = v.id and n.confirmed_at is not null), 0) as waiting,
     (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'colour', m.colour) from media m
@@ -241,6 +241,9 @@ const described = sql`
   from picked k left join stock_levels s on s.id = k.id and s.counted
     join variants v on v.id = coalesce(s.variant_id, k.id) join products p on p.id = v.product_id
     left join locations l on l.id = s.location_id
+    -- Of most variants nothing is to be sent, and the function is the dearest part of a row. The offset: once for both columns.
+    cross join lateral (select case when exists (select from stock_reservations r where r.variant_id = v.id and r.state = 'committed' and r.unsent)
+      then pieces_to_send(v.id, s.location_id) else 0 end as pieces offset 0) sold
     left join lateral (select sum(c.coming)::float8 as incoming, min(r.expected_on) as incoming_on
       from purchase_order_lines c join purchase_orders r on r.id = c.purchase_order_id
       where c.variant_id = v.id and c.coming > 0 and r.location_id = s.location_id) came on true`
