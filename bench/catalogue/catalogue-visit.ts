@@ -1,7 +1,9 @@
 import { foldFacetCounts } from '#app/catalogue/shelf/keep-shelf.server.ts'
 import { catalogue } from '#app/catalogue/offered/catalogue.list.ts'
 import { readListQuery } from '#app/doors/list-address.ts'
+import { pictures } from '#app/pictures/library/pictures.list.ts'
 import { findPage } from '#app/operations/list.server.ts'
+import { catalogueQueries } from '#bench/office/catalogue-lists.ts'
 import { pruneExpired } from '#app/system/prune.server.ts'
 import { connect, disconnect } from '#db/database.server.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
@@ -48,6 +50,9 @@ export async function visitEverything(shop: Asked, url: string) {
   connect(url, { connections: 4, longestBrief: longest })
   try {
     const staff = staffAt(new Date())
+    for (const { list, asked } of catalogueQueries())
+      // Here all products share a few hundred pictures: to count where a page of them is used is to read the table.
+      if (list !== pictures) await findPage(list, asked, staff)
     for (const search of ['', 'q=heavy bowl', 'collection=bench-0', 'type=Bowl', 'available=yes'])
       await findPage(catalogue, readListQuery(catalogue, new URLSearchParams(search)), staff)
     await foldFacetCounts()

@@ -216,7 +216,7 @@ async function soughtBy(q: string, as: 'in order' | 'counted' | 'as far as count
       'in order': sql`exists (select from variants c join products p on p.id = c.product_id where c.id = ${id} and ${isTitled} offset 0)`,
       counted: sql`${id} in (select c.id from products p join variants c on c.product_id = p.id where ${isTitled})`,
       'as far as counted': sql`${id} = any (array(select c.id from (select p.id from products p where ${isTitled}
-        limit ${limits.officeCounts.value + 1}) p join variants c on c.product_id = p.id))`,
+        limit ${limits.officeCounts.value + 1}) p cross join lateral (select id from variants where product_id = p.id offset 0) c))`,
     })[as]
   return (id: RawBuilder<unknown>) =>
     variants.length > 0 ? sql`(${id} = any (${variants}::uuid[]) or ${isOfTitle(id)})` : isOfTitle(id)
