@@ -26,10 +26,19 @@ beforeEach(async () => {
 function signIn(person = ada) {
   return db.transaction().execute(async (tx) => {
     const { identityId, customerId } = await recognise(tx, 'https://issuer.example', person, 'en', start)
-    const session = { identityId, providerSessionId: null, idToken: 'token', authenticatedAt: start, userAgent: '' }
+    const session = {
+      identityId,
+      providerSessionId: 'at-desk',
+      idToken: 'token',
+      authenticatedAt: start,
+      userAgent: '',
+    }
     return { id: await startSession(tx, session, start), customerId }
   })
 }
+
+const endAtIssuer = (whose: Parameters<typeof endSessions>[2]) =>
+  db.transaction().execute((tx) => endSessions(tx, 'https://issuer.example', whose, later(1)))
 
 function visitAt(now: Date, cookies: Record<string, string>, header: string[] = []) {
   const sent = Object.entries(cookies)
@@ -146,17 +155,23 @@ describe('a session', () => {
     expect(old.visit.cookies.lines()).toEqual(gone)
   })
 
-  test('that the issuer has ended takes them away, too; the issuer knows of that, and asks by itself', async () => {
+  test('that the issuer has ended by its name takes them away, too; the issuer knows of that, and asks by itself', async () => {
     const { id } = await signIn()
-    await db
-      .transaction()
-      .execute((tx) => endSessions(tx, 'https://issuer.example', { subject: 'ada', providerSessionId: null }, later(1)))
+    await endAtIssuer({ subject: 'ada', providerSessionId: 'at-desk' })
     const { visit, find } = visitAt(later(1_000), { session: id, me: 'name=Ada' })
     await find()
     expect(visit.cookies.lines()).toEqual([
       expect.stringMatching(/^__Host-session=;/),
       expect.stringMatching(/^__Host-me=;/),
     ])
+  })
+
+  test('that the issuer has ended with all of its person asks: she may have left at one device, and be known at this one', async () => {
+    const { id } = await signIn()
+    await endAtIssuer({ subject: 'ada', providerSessionId: null })
+    const { visit, find } = visitAt(later(1_000), { session: id, me: 'name=Ada' })
+    await find()
+    expect(visit.cookies.lines()).toContainEqual(expect.stringMatching(/^__Host-ask-again=./))
   })
 
   test('whose time is over takes them away, too; then it is up to the issuer whether it asks', async () => {

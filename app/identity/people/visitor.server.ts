@@ -4,6 +4,7 @@ import { type Permission, permissionsOf } from '#app/permissions.ts'
 import { type Me, readMe, rememberMe } from '#app/web/requests/me.ts'
 import type { Visit, Visitor } from '#app/web/requests/visit.ts'
 import { isSecret, newSecret } from '#app/identity/issuer/secrets.server.ts'
+import { forgetPending } from '#app/identity/sign-in/attempts.server.ts'
 import { isOpen, shownName } from './session.ts'
 import { findSession, noteSeen, type SessionRow, wasJustReplaced } from './sessions.server.ts'
 
@@ -28,9 +29,12 @@ export async function findVisitor(visit: Asking): Promise<Visitor> {
     if (session && (await wasJustReplaced(session, visit.now))) return { ...guest, hasEnded: true }
     visit.cookies.clear('session')
     // Ended from elsewhere, or gone with its account: perhaps by a person who has left this device to others. The issuer,
-    // unless it has ended it itself, still knows her here, and would sign her in again without a question.
-    if (isSecret(id) && (!session || (session.endedAt && !session.endedByIssuer)))
+    // unless it has ended it itself, still knows her here, and would sign her in again without a question; also by a
+    // sign-in that was begun here before.
+    if (isSecret(id) && (!session || (session.endedAt && !session.endedByIssuer))) {
+      await forgetPending(visit)
       visit.cookies.set('ask-again', newSecret(), { maxAge: limits.askAgain.value })
+    }
     return { ...asGuest(visit), hasEnded: true }
   }
   const isPerson = visit.header(byItself) === undefined

@@ -79,7 +79,7 @@ async function forgetOldest(visit: AnyVisit) {
  * one. A sign-in that is just returning ends as well, with the session that it has begun: the browser may receive that
  * after this.
  */
-export async function forgetPending(visit: Visit) {
+export async function forgetPending(visit: Pick<Visit, 'cookies' | 'now'>) {
   const browsers = takeCookies(visit, visit.cookies.names('signin-'))
   if (browsers.length === 0) return
   const attempts = db.deleteFrom('signInAttempts').where('browserHash', 'in', browsers)

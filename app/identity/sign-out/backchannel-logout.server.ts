@@ -35,7 +35,11 @@ function claimsToBe(token: string, expected: Parameters<typeof readLogoutToken>[
   }
 }
 
-/** Ends the sessions of one at the issuer, or all of a subject's; answers with the identities whose they were. */
+/**
+ * Ends the sessions of one at the issuer, or all of a subject's; answers with the identities whose they were. Only of the
+ * one that it names has the issuer said that it is over: issuers also name a subject alone when she leaves at one of her
+ * devices (Back-Channel Logout 1.0, 2.4), and still know her at the others.
+ */
 export async function endSessions(
   tx: Tx,
   issuer: string,
@@ -45,7 +49,7 @@ export async function endSessions(
   let sessions = tx
     .updateTable('sessions')
     .from('identities')
-    .set({ endedAt: now, endedByIssuer: true, idToken: null })
+    .set({ endedAt: now, endedByIssuer: providerSessionId !== null, idToken: null })
     .whereRef('identities.id', '=', 'sessions.identityId')
     .where('identities.issuer', '=', issuer)
     .where('sessions.endedAt', 'is', null)

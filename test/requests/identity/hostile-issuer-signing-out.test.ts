@@ -128,6 +128,17 @@ describe('signing out if the issuer does not support it', () => {
     left.jar.set('localhost', '__Host-session', '')
     expect(await promptOf(left)).toBeNull()
   })
+
+  test('a sign-in that was begun on such a device does not come back there without the question', async () => {
+    const left = openBrowser(house.shop.origin)
+    const begun = await left.get('/auth/sign-in?return_to=/contact')
+    await signIn({}, left)
+    const { browser: own } = await signIn({})
+    await own.post('/account/profile/sign-out-elsewhere', {})
+    const back = await left.open(begun.headers.get('location') ?? '')
+    expect({ status: back.status, isIn: await isIn(left) }).toEqual({ status: 400, isIn: false })
+    expect(await promptOf(left)).toBe('login')
+  })
 })
 
 describe('signing out if the issuer supports it', () => {
