@@ -31,6 +31,8 @@ export interface Configuration {
     clientAuthentication: 'basic' | 'post'
     /** What proves a fresh sign-in: the time that the issuer states, or also a `prompt=login` without one. */
     freshSignIn: 'auth_time' | 'prompt'
+    /** How the issuer is told to ask: some refuse `login`, and with it everybody who has signed out. */
+    prompt: 'login' | 'select_account'
     /** The issuer is the one that comes with the shop, whose accounts are for trying it out. */
     demo: boolean
   }

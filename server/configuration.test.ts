@@ -197,6 +197,12 @@ test('a bucket needs both of its keys, and what is wrong with it repeats none', 
   expect(bucketOf(readEnvironment({}))).toBeNull()
 })
 
+test('an issuer that refuses prompt=login cannot be vouched for with it', () => {
+  const both = { OIDC_FRESH_SIGN_IN: 'prompt', OIDC_PROMPT: 'select_account' }
+  expect(() => readEnvironment(both)).toThrow('OIDC_FRESH_SIGN_IN: an issuer that refuses prompt=login')
+  expect(readEnvironment({ OIDC_PROMPT: 'select_account' })).toMatchObject({ OIDC_FRESH_SIGN_IN: 'auth_time' })
+})
+
 test('a bucket of backups needs keys of its own, and in production https and another bucket than the pictures', () => {
   const keys = { BACKUP_ACCESS_KEY_ID: 'AKID', BACKUP_SECRET_ACCESS_KEY: 'x' }
   const problems = (more: Record<string, string>, NODE_ENV = 'production') => {

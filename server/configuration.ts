@@ -84,6 +84,7 @@ export const environment = z.object({
   OIDC_CLIENT_SECRET: optional,
   OIDC_CLIENT_AUTHENTICATION: z.enum(['basic', 'post']).default('basic'),
   OIDC_FRESH_SIGN_IN: z.enum(['auth_time', 'prompt']).default('auth_time'),
+  OIDC_PROMPT: z.enum(['login', 'select_account']).default('login'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
@@ -147,6 +148,8 @@ export function readEnvironment(variables: Variables): Environment {
   if (read?.WORKER === 'only' && read.WORKERS !== 1) problems.push('WORKERS: a process that only works serves nothing')
   if (set.DATABASE_READ_URL && !set.DATABASE_URL)
     problems.push('DATABASE_READ_URL: the embedded database has no replicas (set DATABASE_URL)')
+  if (read?.OIDC_FRESH_SIGN_IN === 'prompt' && read.OIDC_PROMPT !== 'login')
+    problems.push('OIDC_FRESH_SIGN_IN: an issuer that refuses prompt=login (OIDC_PROMPT) cannot confirm by it')
   if (set.NODE_ENV === 'production') problems.push(...productionProblems(set, problems))
   if (problems.length > 0 || !read)
     throw new ConfigurationError(`The configuration is not complete:\n  ${problems.join('\n  ')}`)
@@ -212,6 +215,7 @@ export function configurationOf(read: Environment, shopOrigin: string, standIns:
       clientSecret: read.OIDC_CLIENT_SECRET ?? standInValues.clientSecret,
       clientAuthentication: read.OIDC_CLIENT_AUTHENTICATION,
       freshSignIn: read.OIDC_FRESH_SIGN_IN,
+      prompt: read.OIDC_PROMPT,
       demo: !read.OIDC_ISSUER,
     },
     cards: {

@@ -113,6 +113,7 @@ export function configurationWith(cardOrigin: string, dataFolder: string) {
       clientSecret: '',
       clientAuthentication: 'basic' as const,
       freshSignIn: 'auth_time' as const,
+      prompt: 'login' as const,
       demo: true,
     },
     cards: {

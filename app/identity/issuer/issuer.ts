@@ -33,15 +33,20 @@ export function whatToCheck(status: number): string {
   return 'check the issuer and what stands before it'
 }
 
-/** The `prompt` for the issuer, whatever session it has in this browser; undefined: its default. */
+/**
+ * The `prompt` for the issuer, whatever session it has in this browser; undefined: its default. `usual`: the one that it
+ * asks again for, as the operator knows it.
+ */
 export function promptFor(
   wish: { register: boolean; askAgain: boolean },
   supported: unknown,
+  usual: 'login' | 'select_account',
 ): 'create' | 'login' | 'select_account' | undefined {
   const knows = (value: string) => Array.isArray(supported) && supported.includes(value)
   // Initiating User Registration 1.0, 4: to be sent only where the issuer says that it knows it.
   if (wish.register && knows('create')) return 'create'
   if (!wish.askAgain) return undefined
-  // Every issuer has to know "login" (OpenID Connect Core 1.0, 15.1), but some say that they do not.
-  return knows('select_account') && !knows('login') ? 'select_account' : 'login'
+  // Every issuer has to know "login" (OpenID Connect Core 1.0, 15.1), but some say that they do not, and some refuse it
+  // without having said so.
+  return knows('select_account') && !knows('login') ? 'select_account' : usual
 }

@@ -49,10 +49,11 @@ export async function finishSignIn(visit: Visit): Promise<SignedIn> {
   try {
     const issuer = await findIssuer(visit.now)
     const verified = await verify(issuer, visit, state, attempt)
-    const vouched = configuration().identity.freshSignIn === 'prompt'
-    const confirmed = confirmedAt(verified.authenticatedAt, attempt, vouched, visit.now)
+    const { freshSignIn, prompt } = configuration().identity
+    const confirmed = confirmedAt(verified.authenticatedAt, attempt, freshSignIn === 'prompt', visit.now)
     if (!confirmed.ok) {
-      if (confirmed.reason !== 'not-prompted') throw notConfirmed(whatIssuersOwe[confirmed.reason])
+      if (confirmed.reason !== 'not-prompted' || prompt !== 'login')
+        throw notConfirmed(whatIssuersOwe[confirmed.reason])
       return { customerId: null, returnTo: await askOnceMore(visit, attempt) }
     }
     const person = { ...verified, authenticatedAt: confirmed.value }
@@ -190,6 +191,8 @@ async function welcome(
 
 /** For the log: what an operator has to have changed at the issuer, since staff can change nothing. */
 const whatIssuersOwe = {
+  'not-prompted':
+    'the issuer gives no auth_time as new as max_age allows, and is not asked with prompt=login (OIDC_PROMPT): it must give one',
   'no-time':
     'the issuer gives no auth_time, asked with max_age and prompt=login: it must give one, or OIDC_FRESH_SIGN_IN=prompt must say that it does ask again',
   'old-time':

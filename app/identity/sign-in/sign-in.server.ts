@@ -57,7 +57,8 @@ export async function wayToIssuer(
     ui_locales: visit.locale,
   }
   const askAgain = visit.cookies.get('ask-again') !== null
-  const prompt = prompted ? 'login' : promptFor({ register, askAgain }, metadata.prompt_values_supported)
+  const { prompt: usual } = configuration().identity
+  const prompt = prompted ? 'login' : promptFor({ register, askAgain }, metadata.prompt_values_supported, usual)
   if (prompt) parameters.prompt = prompt
   if (maxAge !== null) parameters.max_age = String(maxAge)
   return buildAuthorizationUrl(client, parameters).href

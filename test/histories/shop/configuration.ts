@@ -23,6 +23,7 @@ export function configurationFor(cardsOrigin: string): Configuration {
       clientSecret: '',
       clientAuthentication: 'basic',
       freshSignIn: 'auth_time',
+      prompt: 'login',
       demo: true,
     },
     cards: {
