@@ -848,7 +848,7 @@ export const limits = {
   noticeKept: { value: 365 * day, unit: 'ms', why: 'what has not come back in a year is bought elsewhere' },
   freshLinks: {
     value: 10,
-    unit: 'new order links an hour per address',
+    unit: 'new order links an hour per address, and as many links to a guest’s data',
     why: 'each order sends one a day; a person who requests many is not the buyer',
   },
   linksOfMailbox: {

@@ -5,7 +5,7 @@ import { performOnce } from '#app/operations/perform.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
+import { anOpenOrder, aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { guestAt } from '#test/support/people/shopper-acts.ts'
 import { sql } from 'kysely'
 import { sendLink } from './send-link.operation.ts'
@@ -62,6 +62,18 @@ test('an order sends one link a day, and a mailbox gets a few, however many orde
     await run({ orderId: other.id })
   }
   expect(await links()).toHaveLength(limits.linksOfMailbox.value)
+})
+
+test('a link that was not sent, as there were too many mails to unconfirmed addresses, can be asked for again that day', async () => {
+  const { orderId } = await anOpenOrder(await stockOf(1))
+  for (let asked = 0; asked < limits.linksOfMailbox.value; asked++) {
+    await run({ orderId })
+    await db.updateTable('letters').set({ state: 'refused' }).where('kind', '=', 'order-link').execute()
+  }
+  await run({ orderId })
+  await run({ orderId })
+  const states = await db.selectFrom('letters').select('state').where('kind', '=', 'order-link').orderBy('id').execute()
+  expect(states.map(({ state }) => state).filter((state) => state !== 'refused')).toEqual(['owed'])
 })
 
 test('however many workers send at once, a mailbox gets a few, and its upper case makes it no other one', async () => {

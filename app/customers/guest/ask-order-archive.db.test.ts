@@ -16,10 +16,10 @@ const cards = useCardProvider()
 
 const now = new Date()
 
-async function ask(orderId: OrderId, at = now) {
+async function ask(orderId: OrderId, at = now, client: string | null = null) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const key = { number: order.number, link: orderKey({ ...order, customerId: null }) }
-  return performOnce(askOrderArchive, { key, input: {}, actor: guestAt(at), once: newId() })
+  return performOnce(askOrderArchive, { key, input: {}, actor: { ...guestAt(at), client }, once: newId() })
 }
 const letters = () =>
   db.selectFrom('letters').select(['id', 'state']).where('kind', '=', 'archive-link').orderBy('id').execute()
@@ -57,4 +57,21 @@ test('a link that was not sent, as there were too many such mails, can be asked 
   expect(refused && (await admitStrangerMail(refused.id, now))).toBe(false)
   expect(await ask(orderId, new Date(now.getTime() + 3_600_000))).toMatchObject({ ok: true })
   expect(await letters()).toMatchObject([{ state: 'refused' }, { state: 'owed' }])
+})
+
+test('who asks for it again and again is refused: each that is not sent leaves a letter and a job behind', async () => {
+  await db.deleteFrom('letters').execute()
+  const { orderId } = await anOpenOrder(await stockOf(1))
+  const askAndRefuse = async (client: string) => {
+    const outcome = await ask(orderId, now, client)
+    await db.updateTable('letters').set({ state: 'refused' }).execute()
+    return outcome
+  }
+  for (let asked = 0; asked < limits.freshLinks.value; asked++)
+    expect(await askAndRefuse('203.0.113.7')).toMatchObject({ ok: true })
+  await expect(askAndRefuse('203.0.113.7')).rejects.toMatchObject({ code: 'limit.too_many_requests' })
+  for (let asked = limits.freshLinks.value; asked < limits.messagesOfNetwork.value; asked++)
+    expect(await askAndRefuse(`203.0.113.${20 + asked}`)).toMatchObject({ ok: true })
+  await expect(askAndRefuse('203.0.113.8')).rejects.toMatchObject({ code: 'limit.too_many_requests' })
+  expect(await askAndRefuse('192.0.2.1')).toMatchObject({ ok: true })
 })

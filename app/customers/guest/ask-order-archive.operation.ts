@@ -11,6 +11,7 @@ import { dataKey } from '#app/orders/links/order-link.server.ts'
 import { ledgerOfOrder } from '#app/orders/money/ledger.server.ts'
 import { ownOrder } from '#app/orders/own-order.record.ts'
 import { isLinkWhole } from '#app/orders/page/order-details.server.ts'
+import { limitNetwork, limitRate } from '#app/web/floods/rate-limit.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -31,7 +32,8 @@ export const askOrderArchive = operation({
   async ask({ facts: { row, link }, actor }) {
     return !link || (await isLinkWhole(row, link, actor.now)) ? agree() : notFound()
   },
-  async run({ tx, facts: { row }, actor: { now } }) {
+  async run({ tx, facts: { row }, actor: { now, client } }) {
+    if (client) await limitAsking(client)
     if (await wasSent(tx, row.email, now)) return refuse('archive.too_soon')
     const until = new Date(now.getTime() + limits.archiveLink.value)
     const locale = isLocale(row.locale) ? row.locale : defaultLocale
@@ -52,6 +54,14 @@ export const askOrderArchive = operation({
     return agree()
   },
 })
+
+const hour = 3_600_000
+
+/** One that is not sent can be asked for again, and leaves a letter and a job behind each time. */
+async function limitAsking(client: string) {
+  await limitRate('order-archive', client, limits.freshLinks.value, hour)
+  await limitNetwork('order-archive-network', client, limits.messagesOfNetwork.value, hour)
+}
 
 /**
  * One a day for each mailbox, as for an account, whichever of its orders it is asked for with. Two at once count one after

@@ -9,19 +9,22 @@ import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { freshOrderLink } from './order-link.server.ts'
 
 /**
- * Limits the mails to one mailbox: someone may know the numbers of several orders of one buyer. Jobs that send at once
- * count one after the other.
+ * One a day for an order, and a few for a mailbox: someone may know the numbers of several orders of one buyer. Jobs that
+ * send at once count one after the other. One that was not sent, as there were too many mails to unconfirmed addresses,
+ * does not count.
  */
-async function hasEnoughLinks(tx: Tx, recipient: string, now: Date): Promise<boolean> {
+async function hasEnoughLinks(tx: Tx, recipient: string, ofDay: string, now: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`links of ${recipient.toLowerCase()}`}, 0))`.execute(tx)
-  const { count } = await tx
+  const links = await tx
     .selectFrom('letters')
-    .select((all) => all.fn.countAll<string>().as('count'))
+    .select('reference')
     .where('kind', '=', 'order-link')
+    .where('state', '<>', 'refused')
     .where(sql<boolean>`lower(recipient) = lower(${recipient})`)
     .where('createdAt', '>', new Date(now.getTime() - limits.freshLinkLife.value))
-    .executeTakeFirstOrThrow()
-  return Number(count) >= limits.linksOfMailbox.value
+    .limit(limits.linksOfMailbox.value)
+    .execute()
+  return links.length === limits.linksOfMailbox.value || links.some(({ reference }) => reference.startsWith(ofDay))
 }
 
 /**
@@ -31,10 +34,11 @@ async function hasEnoughLinks(tx: Tx, recipient: string, now: Date): Promise<boo
 export async function sendFreshLink(orderId: OrderId, now: Date) {
   await db.transaction().execute(async (tx) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-    if (await hasEnoughLinks(tx, order.email, now)) return
+    const at = now.toISOString()
+    if (await hasEnoughLinks(tx, order.email, `${orderId} ${at.slice(0, 10)}`, now)) return
     const language = languageOf(isLocale(order.locale) ? order.locale : defaultLocale)
     const link = freshOrderLink(language, order, new Date(now.getTime() + limits.freshLinkLife.value))
-    const letter = await letterOf(tx, 'order-link', order, `${orderId} ${now.toISOString().slice(0, 10)}`)
+    const letter = await letterOf(tx, 'order-link', order, `${orderId} ${at}`)
     await queueLetter(tx, { ...letter, data: { ...letter.data, link } })
   })
 }
