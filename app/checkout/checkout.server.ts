@@ -31,13 +31,14 @@ export interface Checkout extends FiledCheckout {
   known: KnownAddresses
 }
 
-/** The checkout of the visitor's cart as it is now; null when there is nothing to buy. */
+/** The checkout of the visitor's cart as it is now, or was when it was `read`; null when there is nothing to buy. */
 export async function findCheckout(
   visit: Pick<Visit, 'visitor' | 'cookies' | 'now' | 'locale'>,
+  read: FiledCheckout | null = null,
 ): Promise<Checkout | null> {
   const { customer } = visit.visitor
   const [checkout, last] = await Promise.all([
-    readCheckout(db, ownerOf(visit), visit.locale, visit.now),
+    read ?? readCheckout(db, ownerOf(visit), visit.locale, visit.now),
     customer ? findLastAddresses(customer.id) : null,
   ])
   if (!checkout) return null
@@ -65,8 +66,16 @@ export async function readCheckout(on: Db, owner: CartOwner, locale: Locale, now
 
 /** The same under the lock of its cart: its content cannot change until the transaction ends. */
 export async function lockCheckout(tx: Tx, owner: CartOwner, locale: Locale, now: Date): Promise<FiledCheckout | null> {
-  return (await lockCart(tx, owner, now)) && readCheckout(tx, owner, locale, now)
+  lockReads.delete(owner)
+  const checkout = (await lockCart(tx, owner, now)) && (await readCheckout(tx, owner, locale, now))
+  if (checkout) lockReads.set(owner, checkout)
+  return checkout
 }
+
+const lockReads = new WeakMap<CartOwner, FiledCheckout>()
+
+/** What was last read under that lock by a caller who asked as this very owner. */
+export const readByLock = (owner: CartOwner): FiledCheckout | null => lockReads.get(owner) ?? null
 
 async function findEmail(id: CustomerId, on: Db) {
   const customer = await on.selectFrom('customers').select('email').where('id', '=', id).executeTakeFirst()

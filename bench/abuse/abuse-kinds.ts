@@ -1,4 +1,5 @@
 import { type Path, type Route, routes } from '#app/routes.ts'
+import { narrowings, orders, people, presses, searched, texts } from './abuse-pieces.ts'
 
 /** One request with its variables: what it is filled with, and how much of that. */
 export interface Attack {
@@ -30,22 +31,6 @@ export interface Place {
 type Request = { method: string; target: string; headers: string[]; body: string }
 
 const form = 'content-type: application/x-www-form-urlencoded'
-const people = ['name=', 'email=', 'message=', 'q=', 'page=', 'sort=', 'type=', 'quantity=', 'intent=', 'logout_token=']
-const texts = ['a', '#', '%F0%9F%92%A9', '%20', '0', '.', 'a.', 'a@', '-', '+49', '<b>', '%3Cb%3E', 'teepot#+', 'ou+']
-/** What else a list reads; `@` becomes a new filter each time. */
-const narrowings = ['@&', '@&@&@&', 'available=1&', 'reduced=1&', 'from=#&', 'from=0&to=9#&', 'to=1&', 'sort=title&']
-const orders = [
-  'sort=price-down&',
-  'sort=newest&',
-  'page=#&',
-  'page=2&',
-  'type=a#&',
-  'tag=#&',
-  'option=a%3A#&',
-  'fact=#&',
-]
-/** `~` becomes a word of the shop, `^` one with a typing error. */
-const searched = ['~+', '^+', '~^+', '^%2D^+', '~#+', 'a+', 's+', 'e+', '~~~+', '%C3%BC+', '#+']
 const header = (name: string) => (attack: Attack, request: Request) => ({
   ...request,
   headers: [...request.headers, `${name}: ${filling(attack)}`],
@@ -248,6 +233,17 @@ export const kinds: Record<string, Kind> = {
     pieces: [''],
     most: 1,
     make: (_, request, { cart }) => ({ ...request, headers: [...request.headers, cart] }),
+  },
+  'refused press of a full cart': {
+    pieces: Object.keys(presses),
+    most: 2,
+    on: (route) => route === routes['/checkout'],
+    make: ({ pieces: [press = ''] }, request, { cart }) =>
+      post(form, new URLSearchParams({ submission: crypto.randomUUID(), ...presses[press] }).toString(), {
+        ...request,
+        target: `/checkout/${press || 'shipping'}`,
+        headers: [...request.headers, cart],
+      }),
   },
 }
 

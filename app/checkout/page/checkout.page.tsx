@@ -1,5 +1,4 @@
 import { type AmountRefusal, toProviderAmount } from '#app/card-payments/provider-amounts.ts'
-import { ownerOf } from '#app/cart/owners/cart-owner.server.ts'
 import { configuration } from '#app/configuration.ts'
 import { inputOf, problemsOfForm } from '#app/doors/form-input.ts'
 import { formOf, statusOf } from '#app/doors/form.server.ts'
@@ -21,6 +20,7 @@ import { isPart, openPart, type Part } from '#app/checkout/checkout.ts'
 import { CheckoutScreen } from './CheckoutScreen.tsx'
 import { isLeaving, Leaving } from './Leaving.tsx'
 import { mayOrder } from '#app/checkout/placing/may-order.ts'
+import { noteRefused, pressedBy, readBefore, restsOnItsRead } from './read-once.server.ts'
 import { phoneCountry, withPhoneFrom } from '#app/checkout/contact.ts'
 import { deliveryInput } from '#app/checkout/delivery/delivery.ts'
 import { stillWrong } from '#app/checkout/delivery/delivery-form.ts'
@@ -34,7 +34,7 @@ import { orderByWallet } from '#app/checkout/express/order-by-wallet.operation.t
 import { byWallet, notPlacedByWallet, showRates } from '#app/checkout/express/wallet-press.server.ts'
 
 export async function load(visit: Load<'/checkout'>) {
-  const checkout = await findCheckout(visit)
+  const checkout = await findCheckout(visit, readBefore(visit))
   if (!checkout) return toCart(visit)
   // Items that cannot be bought are changed in the cart, where each line has its message.
   const told = visit.query.get('told')
@@ -98,17 +98,23 @@ export function policy(): PagePolicy {
 
 type CheckoutAct = Act<'/checkout'>
 
-const checkoutOf = (visit: CheckoutAct) => ({ owner: ownerOf(visit), locale: visit.locale })
+const checkoutOf = (visit: CheckoutAct) => ({ owner: pressedBy(visit), locale: visit.locale })
 
 /** Shows the part that comes next. */
 const goOn = ({ language }: Visit, { next }: { next: Part }) => seeOther(`${language.href('/checkout')}#${next}`)
 
 /** A refused part stays open. Each part of its input has its field there. */
 const refusedAt = (part: Part) => (visit: CheckoutAct, form: FormState) => {
+  noteRefused(visit)
   if (form.problem === 'cart.empty') return toCart(visit)
   const isTold = Object.keys(form.problems).length > 0
   const values = { ...form.values, part, refreshed: '' }
   return again({ ...form, values, problem: isTold ? null : form.problem }, isTold ? 422 : statusOf(form))
+}
+
+function notOrdered(visit: CheckoutAct, form: FormState) {
+  if (restsOnItsRead(form.problem)) noteRefused(visit)
+  return notPlaced(visit, form)
 }
 
 const contact = formOf(tellContact, { key: checkoutOf, done: goOn, refused: refusedAt('contact') })
@@ -121,7 +127,7 @@ export const acts = {
   '/checkout/delivery': formOf(chooseDelivery, { key: checkoutOf, done: goOn, refused: refusedAt('delivery') }),
   '/checkout/delivery/country': otherCountry,
   '/checkout/shipping': formOf(chooseShipping, { key: checkoutOf, done: goOn, refused: refusedAt('shipping') }),
-  '/checkout/place': pressing(formOf(placeOrder, { key: checkoutOf, done: placed, refused: notPlaced })),
+  '/checkout/place': pressing(formOf(placeOrder, { key: checkoutOf, done: placed, refused: notOrdered })),
   '/checkout/rates': showRates,
   '/checkout/wallet': pressing(
     byWallet(formOf(orderByWallet, { key: checkoutOf, done: placed, refused: notPlacedByWallet })),
