@@ -1037,9 +1037,14 @@ export const limits = {
     why: 'a person writes twice and lets an order expire; more would be a nuisance to a person who never asked',
   },
   strangersMails: {
-    value: 100,
+    value: 120,
     unit: 'mails an hour to all such addresses together',
     why: 'a shop’s busy hour has a dozen; a flood would cost the shop its name with mail servers',
+  },
+  strangersMailsKept: {
+    value: 20,
+    unit: 'of them an hour that are kept for who has an order',
+    why: 'anybody may declare a withdrawal of an order that there is not: five networks would use up the receipts of all others',
   },
   strangersMailsOfKind: {
     value: 40,

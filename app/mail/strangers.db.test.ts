@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { newId, type LetterId } from '#app/kernel/ids.ts'
+import { newId, type LetterId, type WithdrawalId } from '#app/kernel/ids.ts'
 import type { LetterKind } from '#app/letter-list.ts'
 import { limits } from '#app/limits.ts'
-import { db } from '#db/database.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { queueLetter } from './letters.server.ts'
-import { admitStrangerMail, mailboxOf } from './strangers.server.ts'
+import { admitStrangerMail, leftForStrangers, mailboxOf } from './strangers.server.ts'
 
 useDatabase()
 const start = Date.parse('2026-11-22T10:00:00Z')
@@ -56,6 +56,44 @@ test('forms that are flooded leave mails for what has to arrive: receipts of wit
   expect(await admitted(asked, hours(300))).toBe(2 * limits.strangersMailsOfKind.value)
   const receipt = await owe('buyer@example.com', true, 'withdrawal-received')
   expect(await admitStrangerMail(receipt, hours(300))).toBe(true)
+})
+
+test('made-up declarations from any number of networks leave mails for the receipts of those who have an order', async () => {
+  const declare = async (index: number, fromBuyer: boolean) => {
+    const id = newId<WithdrawalId>()
+    const email = `declares-${index}@example.com`
+    const row = {
+      id,
+      submissionKey: id,
+      orderNumber: 'B1',
+      fromBuyer,
+      name: 'A',
+      email,
+      items: '',
+      locale: 'en',
+    } as const
+    await db
+      .insertInto('withdrawals')
+      .values({ ...row, orderId: null, receivedAt: hours(400) })
+      .execute()
+    const letter = { kind: 'withdrawal-received', reference: id, recipient: email, locale: 'en', data: {} } as const
+    await queueLetter(db, { ...letter, toStranger: true })
+    const { id: letterId } = await db
+      .selectFrom('letters')
+      .select('id')
+      .where('reference', '=', id)
+      .executeTakeFirstOrThrow()
+    return letterId
+  }
+  const madeUp: LetterId[] = []
+  for (let index = 0; index < limits.strangersMails.value; index++) madeUp.push(await declare(index, false))
+  const left = limits.strangersMailsKept.value
+  expect(await admitted(madeUp, hours(400))).toBe(limits.strangersMails.value - left)
+  expect(await admitStrangerMail(await owe('asks@example.com'), hours(400))).toBe(false)
+  expect(await leftForStrangers(db as Tx, 'stock-notice-confirm', hours(400))).toBe(0)
+  expect(await admitStrangerMail(await declare(1_000, true), hours(400))).toBe(true)
+  const receipts = await several(left, (index) => `buyer-${index}@example.com`, ['order-confirmation'])
+  expect(await admitted(receipts, hours(400))).toBe(left - 1)
 })
 
 test('a mailbox is the same one with a tag behind a plus sign, and another one with another name', () => {

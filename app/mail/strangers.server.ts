@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LetterId } from '#app/kernel/ids.ts'
+import { isId, type LetterId } from '#app/kernel/ids.ts'
 import type { LetterKind } from '#app/letter-list.ts'
 import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
@@ -10,15 +10,16 @@ import { db, type Tx } from '#db/database.server.ts'
  * in a transaction that locks nothing else; asked again, the answer is the same.
  */
 export async function admitStrangerMail(letterId: LetterId, now: Date): Promise<boolean> {
-  const letters = db.selectFrom('letters').select(['stranger', 'kind']).where('id', '=', letterId)
-  const { stranger, kind } = (await letters.where('admittedAt', 'is', null).executeTakeFirst()) ?? {}
+  const letters = db.selectFrom('letters').select(['stranger', 'kind', 'reference']).where('id', '=', letterId)
+  const { stranger, kind, reference = '' } = (await letters.where('admittedAt', 'is', null).executeTakeFirst()) ?? {}
   if (!stranger) return true
   return db.transaction().execute(async (tx) => {
     await oneByOne(tx)
     const isTooMuch =
       (await countSince(tx, now, day, { stranger })) >= limits.strangerMails.value ||
       (givesWay(kind) && (await countSince(tx, now, hour, { kind })) >= limits.strangersMailsOfKind.value) ||
-      (await countSince(tx, now, hour)) >= limits.strangersMails.value
+      (await countSince(tx, now, hour)) >=
+        ((await comesLast(tx, kind, reference)) ? mostOfAnyone() : limits.strangersMails.value)
     const change = isTooMuch ? ({ state: 'refused' } as const) : { admittedAt: now }
     await tx.updateTable('letters').set(change).where('id', '=', letterId).where('state', '=', 'owed').execute()
     return !isTooMuch
@@ -34,7 +35,7 @@ const oneByOne = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('barrow m
 export async function leftForStrangers(tx: Tx, kind: LetterKind, now: Date): Promise<number> {
   await oneByOne(tx)
   const [ofKind, all] = [await countPromised(tx, now, kind), await countPromised(tx, now, null)]
-  const most = limits.strangersMails.value
+  const most = forNoOrder.has(kind) ? mostOfAnyone() : limits.strangersMails.value
   return Math.max(0, Math.min(most - all, (givesWay(kind) ? limits.strangersMailsOfKind.value : most) - ofKind))
 }
 
@@ -56,6 +57,26 @@ async function countPromised(tx: Tx, now: Date, kind: LetterKind | null): Promis
 
 /** Without these nobody loses anything: a flood of them leaves mails for the receipts of orders and withdrawals. */
 const givesWay = (kind: string | undefined) => kind === 'message-received' || kind === 'stock-notice-confirm'
+
+/** Anybody can bring these about, with no order that is paid or owed: they leave some for who has one. */
+const forNoOrder: ReadonlySet<string | undefined> = new Set<LetterKind>([
+  'archive-link',
+  'message-received',
+  'order-expired',
+  'order-link',
+  'order-not-charged',
+  'order-payment-failed',
+  'stock-notice-confirm',
+])
+const mostOfAnyone = () => limits.strangersMails.value - limits.strangersMailsKept.value
+
+/** Also the receipt of a withdrawal that matches no order: it may have a typing error, or be made up. */
+async function comesLast(tx: Tx, kind: string | undefined, reference: string): Promise<boolean> {
+  if (kind !== 'withdrawal-received') return forNoOrder.has(kind)
+  if (!isId(reference)) return true
+  const { rows } = await sql`select from withdrawals where id = ${reference}::uuid and from_buyer`.execute(tx)
+  return rows.length === 0
+}
 
 const hour = 3_600_000
 const day = 24 * hour
