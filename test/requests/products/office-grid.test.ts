@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { formsOf } from '#test/support/people/forms.ts'
+import { limits } from '#app/limits.ts'
 import { officeOf } from '#test/support/people/office.ts'
 import { make, title } from './making.ts'
 
@@ -206,4 +207,44 @@ test('a form of a grid may have many fields, but not more than a grid has', asyn
   expect(
     (await browser.post('/admin/products/new', Object.fromEntries(Object.entries(many).slice(0, 501)))).status,
   ).toBe(413)
+})
+
+test('a product with more variants than the grid has rows goes on over the next pages, and each page is saved where it is', async () => {
+  const { start, products } = await made(1)
+  const [{ id = '' } = {}] = products
+  const count = limits.gridRows.value + 20
+  await office.rows(
+    `with kinds as (insert into options (id, product_id, position, name)
+        select uuidv7(), $1, n, 'Option ' || n from generate_series(1, 2) n returning id, position),
+      named as (insert into option_values (id, option_id, position, name)
+        select uuidv7(), kinds.id, n, n::text from kinds, generate_series(1, case kinds.position when 1 then 20 else $2::int / 20 end) n
+        returning id, option_id, position),
+      pairs as (select one.id as one, two.id as two, row_number() over (order by one.position, two.position) as at
+        from kinds a join named one on one.option_id = a.id and a.position = 1, kinds b join named two on two.option_id = b.id and b.position = 2),
+      first as (update variants set value1_id = one, value2_id = two from pairs where product_id = $1 and at = 1)
+    insert into variants (id, product_id, position, price, value1_id, value2_id)
+      select uuidv7(), $1, at, 1000, one, two from pairs where at > 1`,
+    id,
+    count,
+  )
+  const first = await browser.get(`/admin/products/grid?q=${encodeURIComponent(start)}&columns=price`)
+  expect(words(first.body)).toContain(`variants 1 to ${limits.gridRows.value} of ${count}.`)
+  const next = /href="([^"]*from=\d+[^"]*)"[^>]*>\s*Next variants/.exec(first.body)?.[1] ?? ''
+  const second = await browser.get(next.replaceAll('&amp;', '&'))
+  expect(words(second.body)).toContain(`variants ${limits.gridRows.value + 1} to ${count} of ${count}.`)
+  expect(second.body).not.toContain('Next variants')
+  const last = String(
+    (await office.rows('select id from variants where product_id = $1 order by position desc limit 1', id))[0]?.id,
+  )
+  const saved = await browser.submit(second, '/admin/products/grid', { [`price-${last}`]: '12.50' })
+  expect(saved.status).toBe(303)
+  const done = await browser.follow(saved)
+  expect(words(done.body)).toContain(`variants ${limits.gridRows.value + 1} to ${count} of ${count}.`)
+  const prices = await office.rows('select price, count(*)::int from variants where product_id = $1 group by 1', id)
+  expect(prices).toEqual(
+    expect.arrayContaining([
+      { price: 1000, count: count - 1 },
+      { price: 1250, count: 1 },
+    ]),
+  )
 })

@@ -11,15 +11,10 @@ import { products } from '#app/products/products.list.ts'
 import { db } from '#db/database.server.ts'
 import type { Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
-import { type GridVariant, readColumns } from './cells.ts'
+import { readColumns } from './cells.ts'
+import { type Cut, cut } from './cut.ts'
 import { packIds, unpackIds } from './packed-ids.ts'
 import { findGridChanges } from './save-grid.server.ts'
-
-/** A product of the grid, with its variants that have a row. */
-export interface GridProduct {
-  view: ProductView
-  variants: GridVariant[]
-}
 
 /** What the grid shows, as its address says it: products by their ids, or those that match the list's filters. */
 type Place = Record<string, string>
@@ -28,7 +23,7 @@ export async function loadGrid(visit: Load<'/admin/products/grid'>) {
   const { query } = visit
   const columns = readColumns(query.getAll('columns'))
   const { ids, next } = await chooseProducts(visit)
-  const { rows, left } = cut(await inOrder(ids))
+  const { rows, left, rest } = cut(await inOrder(ids), fromIn(query))
   const place = placeOf(query)
   const variants = columns.includes('compare_at_price') ? rows.flatMap((row) => row.variants.map(({ id }) => id)) : []
   return {
@@ -37,7 +32,7 @@ export async function loadGrid(visit: Load<'/admin/products/grid'>) {
     columns,
     place: { ...place, columns: columns.join('.') } as Place,
     /** The address of what did not fit. */
-    next: left[0] ? nextAfter(place, rows, left) : next && { ...place, before: next },
+    next: nextOf(place, { rows, left, rest }, next),
     /** Shown as a list, filtered: to go back there. */
     list: placeIn(products, query),
     ...(await resultOf(visit)),
@@ -86,7 +81,15 @@ async function chooseProducts(visit: Load<'/admin/products/grid'>): Promise<{ id
 /** Without what a refused form has shown: that fits in no address. */
 export const placeOf = (query: URLSearchParams): Place => {
   const ids = unpackIds(query.get('ids') ?? '')
-  return ids.length > 0 ? { ids: packIds(ids) } : placeIn(products, query)
+  const from = fromIn(query)
+  const place = ids.length > 0 ? { ids: packIds(ids) } : placeIn(products, query)
+  return from > 0 ? { ...place, from: String(from) } : place
+}
+
+/** How many variants of its first product were on the pages before. */
+function fromIn(query: URLSearchParams): number {
+  const from = Number(query.get('from') ?? 0)
+  return Number.isSafeInteger(from) && from > 0 ? from : 0
 }
 
 async function inOrder(ids: readonly ProductId[]): Promise<ProductView[]> {
@@ -94,19 +97,10 @@ async function inOrder(ids: readonly ProductId[]): Promise<ProductView[]> {
   return ids.flatMap((id) => views.get(id) ?? [])
 }
 
-/** As many products as have a row for each variant. Of one with more variants than rows, the first of them. */
-export function cut(views: readonly ProductView[]): { rows: GridProduct[]; left: ProductView[] } {
-  const rows: GridProduct[] = []
-  let room: number = limits.gridRows.value
-  for (const view of views) {
-    if (rows.length > 0 && view.variants.length > room) break
-    rows.push({ view, variants: view.variants.slice(0, room) })
-    room -= view.variants.length
-  }
-  return { rows, left: views.slice(rows.length) }
-}
-
-function nextAfter(place: Place, rows: readonly GridProduct[], left: readonly ProductView[]): Place {
+/** `after`: where the list of products goes on. */
+function nextOf({ from: _, ...place }: Place, { rows, left, rest }: Cut, after: string | null): Place | null {
+  if (rest !== null) return { ...place, from: String(rest) }
+  if (left.length === 0) return after === null ? null : { ...place, before: after }
   if ('ids' in place) return { ids: packIds(left.map(({ id }) => id)) }
   return { ...place, before: rows.at(-1)?.view.id ?? '' }
 }

@@ -63,6 +63,7 @@ export const gridActs = {
     const kept = await undoGrid(actorOf(visit), request)
     const others = savesIn(visit.query).filter((each) => each !== request)
     if (kept.length === 0) return back(visit, 'undone', ...others)
+    visit.query.delete('from')
     return shownAgain(visit, { values: { kept: kept.join(' ') }, problem: 'record.changed' }, kept, others)
   },
 }

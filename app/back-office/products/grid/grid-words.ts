@@ -14,7 +14,7 @@ import {
   standingOf,
   variantCells,
 } from './cells.ts'
-import type { GridProduct } from './grid-file.server.ts'
+import type { GridProduct } from './cut.ts'
 import { readShown, type ShownRow } from './plan-save.ts'
 
 export const columnKey = (column: GridColumn): TextKey =>

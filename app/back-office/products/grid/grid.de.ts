@@ -30,8 +30,8 @@ export const productGridDe: Record<keyof typeof productGridEn, string> = {
   'office.grid.gone': 'Diese gibt es nicht mehr. Ihre Eingaben wurden nicht gespeichert:',
   'office.grid.undone': 'Rückgängig gemacht.',
   'office.grid.kept': 'Diese wurden seitdem geändert und blieben, wie sie sind. Die anderen sind rückgängig gemacht.',
-  'office.grid.cut':
-    '{title}: die ersten {shown} von {count} Varianten. Die anderen stehen auf der Seite des Produkts.',
+  'office.grid.cut': '{title}: Varianten {first} bis {last} von {count}.',
+  'office.grid.next_variants': 'Nächste Varianten',
   'office.grid.next': 'Nächste Produkte',
   'office.field.weight_grams_needed': 'Geben Sie das Gewicht in ganzen Gramm ein, ohne Einheit.',
 }

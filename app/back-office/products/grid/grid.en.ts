@@ -27,7 +27,8 @@ export const productGridEn = {
   'office.grid.gone': 'These are not there any more. What you typed was not saved:',
   'office.grid.undone': 'Undone.',
   'office.grid.kept': 'These were changed since and stayed as they are. The others are undone.',
-  'office.grid.cut': '{title}: the first {shown} of {count} variants. The others are on the page of the product.',
+  'office.grid.cut': '{title}: variants {first} to {last} of {count}.',
+  'office.grid.next_variants': 'Next variants',
   'office.grid.next': 'Next products',
   'office.field.weight_grams_needed': 'Enter the weight in whole grams, without a unit.',
 } as const

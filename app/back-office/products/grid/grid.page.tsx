@@ -5,6 +5,7 @@ import { Notice } from '#app/ui/notices/Notice.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Load } from '#app/web/requests/visit.ts'
+import type { GridProduct } from './cut.ts'
 import { loadGrid } from './grid-file.server.ts'
 import { gridActs, saveAct } from './grid-form.server.ts'
 import { rowsOf } from './grid-words.ts'
@@ -19,6 +20,11 @@ export const head = (_: unknown, { language }: Load<'/admin/products/grid'>): He
   title: language.t('office.grid.title'),
   indexed: false,
 })
+
+function cutWords({ view, variants }: GridProduct) {
+  const before = view.variants.findIndex(({ id }) => id === variants[0]?.id)
+  return { title: view.title, first: before + 1, last: before + variants.length, count: view.variants.length }
+}
 
 /** Many products at once, a cell for each of their values. A form like others: script makes it quicker to fill in. */
 export function Screen({ data, form }: Shown<typeof load>) {
@@ -43,7 +49,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
             <GridColumns data={data} />
             {long.map(({ view, variants }) => (
               <Notice key={view.id} kind="info">
-                {t('office.grid.cut', { title: view.title, shown: variants.length, count: view.variants.length })}
+                {t('office.grid.cut', cutWords({ view, variants }))}
               </Notice>
             ))}
             <form
@@ -64,7 +70,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
         {next && (
           <p>
             <a href={href('/admin/products/grid', undefined, { ...next, columns: columns.join('.') })}>
-              {t('office.grid.next')}
+              {t('from' in next ? 'office.grid.next_variants' : 'office.grid.next')}
             </a>
           </p>
         )}
