@@ -88,7 +88,7 @@ test('two windows of one browser: when one changes the session, the other says s
 
   await page.getByLabel('Name').fill('Typed while signed out')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('main')).toContainText('Please sign in to see this page.')
+  await expect(page.getByRole('main')).toContainText('What you typed is kept on this page')
 
   await page.goto('/auth/sign-in?return_to=/account/profile')
   await signInAs(page, 'Ada Moreno')
