@@ -186,7 +186,7 @@ describe('two windows of one browser', () => {
     await browser.post('/auth/sign-out', {})
     const saved = await save(browser, page)
     expect(saved.status).toBe(401)
-    expect(saved.body).toContain('Please sign in')
+    expect(saved.body).toContain('What you typed is kept on this page')
     expect(await namesOf()).toEqual([])
   })
 
