@@ -5,6 +5,7 @@ import type { Sender } from '#app/mail/letters.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
+import { evenIfDeadlocked } from '#db/deadlock.ts'
 import type { Row } from '#db/schema.ts'
 import { emitErased } from '#app/identity/people/customers.server.ts'
 import { findSubject, type Subject } from '#app/customers/subject.server.ts'
@@ -25,7 +26,7 @@ export type ErasureOutcome = 'erased' | 'waiting' | 'over'
  */
 export async function erasePerson(id: ErasureId, now: Date): Promise<ErasureOutcome> {
   try {
-    return await eraseAtOnce(id, now)
+    return await evenIfDeadlocked(() => eraseAtOnce(id, now))
   } catch (error) {
     if (!(error instanceof LetterUnderWay)) throw error
     tellIfStill(id, error.sender, now)
