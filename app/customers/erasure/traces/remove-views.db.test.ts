@@ -3,7 +3,7 @@ import { newId, type SavedViewId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { deleteRow } from '#app/operations/undo/deleted-rows.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { removeViews } from './traces/remove-views.server.ts'
+import { removeViews } from './remove-views.server.ts'
 
 useDatabase()
 
