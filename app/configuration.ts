@@ -31,7 +31,7 @@ export interface Configuration {
     clientAuthentication: 'basic' | 'post'
     /** What proves a fresh sign-in: the time that the issuer states, or also a `prompt=login` without one. */
     freshSignIn: 'auth_time' | 'prompt'
-    /** How the issuer is told to ask: some refuse `login`, and with it everybody who has signed out. */
+    /** The `prompt` that makes the issuer ask who it is. Some refuse `login`: then nobody who has signed out could sign in again. */
     prompt: 'login' | 'select_account'
     /** The issuer is the one that comes with the shop, whose accounts are for trying it out. */
     demo: boolean

@@ -41,7 +41,7 @@ export async function loadCollection(visit: Visit) {
   if (row.deletedAt) notFound()
   const view = await collection.viewOf(db, facts)
   const q = query.get('q')
-  // Whoever has just added one goes on; the others ask for it, since most come to look at those that are in it.
+  // After adding a product, staff usually add another one. Otherwise most come to look at the products that are in it.
   const isFinding = query.get('find') === 'newest'
   const said = collectionDone.find((each) => each === query.get('done')) ?? null
   const most = query.get('history') === 'all' ? limits.historyMost.value : limits.historyShown.value

@@ -196,8 +196,8 @@ function beyond(after: string | null, { descending }: Sort, key: RawBuilder<unkn
 }
 
 /**
- * Whether a variant is searched for: those of few products are found first. Of many, a list in any order meets enough soon, and
- * without another filter they are counted as far as lists are.
+ * The condition that a variant fits a search. If few products fit, their variants are found first. If many do, reading in the
+ * order of the list soon meets enough of them; without another filter they are counted only as far as a list counts.
  */
 async function soughtBy(q: string, as: 'in order' | 'counted' | 'as far as counted') {
   const most = limits.productsOfSearch.value

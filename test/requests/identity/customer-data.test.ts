@@ -111,7 +111,7 @@ describe('a customer has their account deleted', () => {
     const done = await browser.follow(await fill(browser, '/account/data/erase'))
     expect(done.body).toContain('Your account is deleted')
     expect(done.body).toContain('The next sign-in here will ask who you are.')
-    // Otherwise a press of whoever is there next would make her account again, without a question.
+    // Otherwise the next person at this device could make her account again by one press.
     for (const device of [browser, laptop]) {
       const begun = await device.get('/auth/sign-in')
       expect(new URL(begun.headers.get('location') ?? '').searchParams.get('prompt')).toBe('login')

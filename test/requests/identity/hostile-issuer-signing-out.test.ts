@@ -119,7 +119,7 @@ describe('signing out if the issuer does not support it', () => {
     expect(await promptOf(browser)).toBe('login')
   })
 
-  test('a device that she signed out from another one asks as well, whoever is at it now', async () => {
+  test('a device that was signed out from another device also asks who it is', async () => {
     const left = await signInWhere({})
     const { browser: own } = await signIn({})
     expect((await own.post('/account/profile/sign-out-elsewhere', {})).status).toBe(303)

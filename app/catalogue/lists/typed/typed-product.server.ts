@@ -14,8 +14,8 @@ export function isTyped(text: string): RawBuilder<unknown> {
 }
 
 /**
- * The same for a list that may be in any order: if few are meant, they are found first. Otherwise the database would read all
- * products in that order, in the hope of meeting some.
+ * The same for a list that may be in any order. If few products are meant, their ids are found first: the database would otherwise
+ * read all products in that order to meet them.
  */
 export async function isTypedOf(text: string): Promise<RawBuilder<unknown>> {
   const most = limits.productsOfSearch.value
