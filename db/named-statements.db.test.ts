@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { nameOf } from './named-statements.ts'
+import { nameOf, plannedOnce } from './named-statements.ts'
 
 useDatabase()
 
@@ -25,6 +25,17 @@ test('what a transaction sends again and again is planned once per connection', 
 test('outside of a transaction nothing gets a name by itself', async () => {
   for (let time = 0; time < 6; time += 1) await sql`select ${'a'}::text as lonely_word`.execute(db)
   expect(await keptWith('lonely_word', async () => {})).toEqual([])
+})
+
+test('outside of a transaction one that says so is planned once', async () => {
+  const pool = db.connection()
+  await pool.execute(async (one) => {
+    for (let time = 0; time < 6; time += 1) await sql`${plannedOnce}select ${'a'}::text as marked_word`.execute(one)
+    const kept = sql<{
+      statement: string
+    }>`select statement from pg_prepared_statements where statement like '%marked_word%' and name like 'again-%'`
+    expect((await kept.execute(one)).rows).toHaveLength(1)
+  })
 })
 
 test('a transaction that was rolled back is over', async () => {

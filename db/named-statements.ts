@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 
 // PostgreSQL parses and plans a statement again each time it is sent, unless it has a name. Those of a transaction are
@@ -33,9 +34,13 @@ export function nameOf(text: string): string | undefined {
   return name
 }
 
+/** Begins a statement that gets a name outside of transactions, too: one plan suits all its values. */
+export const plannedOnce = sql`/* planned once */ `
+const isPlannedOnce = (text: string) => text.startsWith('/* planned once */')
+
 const returnsAll = /\b(select|returning|distinct)\s+("?\w+"?\.)?\*/i
 
-/** Sends the statements of a connection's transactions by name, as soon as they are sent again and again. */
+/** Sends the statements of a connection's transactions, and those that are planned once, by name, as soon as they are sent again and again. */
 export function nameStatements(client: pg.ClientBase) {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown
   let isInTransaction = false
@@ -43,7 +48,8 @@ export function nameStatements(client: pg.ClientBase) {
     if (typeof asked !== 'string') return send(asked, values, ...rest)
     if (/^(begin|start transaction)\b/.test(asked)) isInTransaction = true
     else if (asked === 'commit' || asked === 'rollback') isInTransaction = false
-    const name = isInTransaction && Array.isArray(values) && values.length > 0 ? nameOf(asked) : undefined
+    const isKept = (isInTransaction || isPlannedOnce(asked)) && Array.isArray(values) && values.length > 0
+    const name = isKept ? nameOf(asked) : undefined
     return send(name === undefined ? asked : { name, text: asked }, values, ...rest)
   }
   // The same function for every form of a call: it only passes on what it gets, with a name.

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day, momentOf } from '#app/kernel/day.ts'
 import type { ListQuery } from '#app/operations/list.server.ts'
 import { db } from './database.server.ts'
+import { plannedOnce } from './named-statements.ts'
 
 type Part = RawBuilder<unknown>
 
@@ -37,6 +38,28 @@ export function pageOfIds({ table, stretches }: Read, { keys, sort, after, most 
   )
   return sql`select id, row_number() over (order by ${inOrder(names)}) as position
     from (${sql.join(parts, sql` union all `)}) found order by position limit ${most}`
+}
+
+/**
+ * The rows that a page shows. `page` is a statement that picks their ids; `describe` makes the one that reads them, from `picked`
+ * with an `id` and its `position`, and finds exactly one row of each. Picking is planned for its filters; describing is the same
+ * statement every time, and to plan it would take as long as to execute it.
+ */
+export async function describePage<Row>(
+  page: Part,
+  describe: (picked: Part) => RawBuilder<Row>,
+  triesLeft = 2,
+): Promise<Row[]> {
+  const { rows } = await sql<{ id: string }>`select picked.id from (${page}) picked order by picked.position`.execute(
+    db,
+  )
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const picked = sql`unnest(${ids}::uuid[]) with ordinality picked (id, position)`
+  const described = await sql<Row>`${plannedOnce}${describe(picked)}`.execute(db)
+  // One has gone since it was picked: a page with one row less would be taken for the last.
+  const isWhole = described.rows.length === ids.length || triesLeft === 0
+  return isWhole ? described.rows : describePage(page, describe, triesLeft - 1)
 }
 
 /** How many rows match, counted up to `most`. */

@@ -9,6 +9,7 @@ import { list, type Sort } from '#app/operations/list.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { distinctOf } from '#db/distinct.server.ts'
+import { describePage } from '#db/stretches.server.ts'
 import { paymentStates } from '#app/orders/money/ledger.ts'
 import type { OrderSummary } from '#app/orders/page/order-details.ts'
 import { isOrderTyped } from './order-search.server.ts'
@@ -39,15 +40,10 @@ export const orders = list({
   async find({ filter, sort, after, most, actor }): Promise<ListedOrder[]> {
     const keys = keysOf(sort)
     const inOrder = orderOf(keys, sort)
-    const page = sql`${beyond(after, keys, sort)} ${inOrder} limit ${most}`
-    const { rows } = await sql<ListedOrder>`
-      select o.id, o.number, o.state, o.payment, o.fulfilment, (o.held_because is not null or o.staff_hold is not null) as held, o.created_at as placed,
-        o.total, o.currency, ${nameOf} as name, o.email, o.shipping_address->>'country' as country
-      from orders o join (select id from (${chosen(filter, sort, await bounds(filter, actor), page)}) fits
-        ${inOrder} limit ${most}) picked using (id)
-        left join customer_files a on a.id = o.customer_id
-      ${orderOf(keys, sort, 'o.')}`.execute(db)
-    return rows
+    const part = sql`${beyond(after, keys, sort)} ${inOrder} limit ${most}`
+    const fits = chosen(filter, sort, await bounds(filter, actor), part)
+    const page = sql`select id, row_number() over (${inOrder}) as position from (${fits}) fits ${inOrder} limit ${most}`
+    return describePage(page, describe)
   },
   async count(filter, most, actor) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
@@ -98,6 +94,12 @@ export const orders = list({
   },
 })
 
+const describe = (picked: RawBuilder<unknown>) => sql<ListedOrder>`
+  select o.id, o.number, o.state, o.payment, o.fulfilment, (o.held_because is not null or o.staff_hold is not null) as held, o.created_at as placed,
+    o.total, o.currency, ${nameOf} as name, o.email, o.shipping_address->>'country' as country
+  from ${picked} join orders o using (id) left join customer_files a on a.id = o.customer_id
+  order by picked.position`
+
 type Key = 'currency' | 'total' | 'id'
 
 /** What an account is called, wherever it has something sent. */
@@ -106,8 +108,8 @@ const nameOf = sql`coalesce(nullif(a.name, ''), nullif(o.shipping_address->>'nam
 /** Amounts are sorted within one currency; ids are in the order of creation. */
 const keysOf = (sort: Sort): readonly Key[] => (sort.by === 'total' ? ['currency', 'total', 'id'] : ['id'])
 
-const orderOf = (keys: readonly Key[], { descending }: Sort, of: 'o.' | '' = '') =>
-  sql`order by ${sql.join(keys.map((key) => sql`${sql.ref(`${of}${key}`)} ${descending ? sql`desc` : sql`asc`}`))}`
+const orderOf = (keys: readonly Key[], { descending }: Sort) =>
+  sql`order by ${sql.join(keys.map((key) => sql`${sql.ref(key)} ${descending ? sql`desc` : sql`asc`}`))}`
 
 /** With a tag, its rows have the keys, and are in their order. */
 function beyond(after: string | null, keys: readonly Key[], sort: Sort): RawBuilder<unknown> {
@@ -159,7 +161,7 @@ function atOnce(filter: OrderFilter, within: RawBuilder<unknown>, part: RawBuild
   const { states, payments, fulfilments } = narrowedBy(filter)
   const among = (column: string, words: readonly string[], all: readonly string[]) =>
     words.length < all.length ? sql`and ${sql.ref(column)} = any (${[...words]})` : sql``
-  return sql`select o.id, o.currency, o.total from ${source(filter)} where ${searched(filter.q)}
+  return sql`select o.id, o.currency, o.total from ${source(filter)} where true
     ${filter.fulfilment === 'to_pack' ? sql`and o.to_pack` : sql``}
     ${among('o.state', states, orderStates)} ${among('o.payment', payments, paymentStates)}
     ${among('o.fulfilment', fulfilments, fulfilmentStates)} ${within} ${part}`
@@ -194,13 +196,14 @@ const source = ({ tag }: OrderFilter) =>
 const totals = ['total_from', 'total_to'] as const
 const days = ['placed_from', 'placed_to'] as const
 
-/** Country, days and amounts: days in the shop's time zone, as ranges of ids; amounts in the shop's currency. */
+/** What was searched for, country, days and amounts: days in the shop's time zone, as ranges of ids; amounts in the shop's currency. */
 async function bounds(filter: OrderFilter, actor?: Actor): Promise<RawBuilder<unknown>> {
   const { country, assigned, customer, placed_from: from, placed_to: to } = filter
   const { timeZone, currency } = await getSettings()
   const firstId = (day: string) => firstIdAt(momentOf(day, 0, timeZone))
   const [least, most] = totals.map((name) => unitsTyped(filter[name], currency))
   const all = [
+    filter.q !== null && (await isFound(filter, filter.q)),
     country && sql`o.shipping_address->>'country' = ${country}`,
     assigned && sql`o.assigned_to = ${assigned === 'mine' ? ownId(actor) : assigned}`,
     customer && (await isOfCustomer(customer)),
@@ -227,8 +230,24 @@ async function isOfCustomer(id: string): Promise<RawBuilder<unknown>> {
   return file.guest ? sql`o.customer_id is null and lower(o.email) = lower(${file.email})` : sql`o.customer_id = ${id}`
 }
 
-function searched(search: string | null): RawBuilder<unknown> {
-  if (search === null) return sql`true`
+/** What was searched for is found once for a page, its count and its sums, which have the same filter. */
+const searches = new WeakMap<OrderFilter, Promise<RawBuilder<unknown>>>()
+
+function isFound(filter: OrderFilter, search: string): Promise<RawBuilder<unknown>> {
+  const found = searches.get(filter) ?? find(search)
+  searches.set(filter, found)
+  return found
+}
+
+/** So many that their amounts are not added up are left to the statement that asks for them. */
+async function find(search: string): Promise<RawBuilder<unknown>> {
+  const fits = searched(search)
+  const most = limits.officeSums.value
+  const { rows } = await sql<{ id: OrderId }>`select o.id from orders o where ${fits} limit ${most + 1}`.execute(db)
+  return rows.length > most ? fits : sql`o.id = any (${rows.map(({ id }) => id)}::uuid[])`
+}
+
+function searched(search: string): RawBuilder<unknown> {
   if (/^[a-z]+_\w+$/i.test(search))
     return sql`o.id in (select order_id from payment_attempts where provider_reference = ${search}
       union select order_id from refunds where provider_reference = ${search})`

@@ -8,8 +8,7 @@ import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { list } from '#app/operations/list.server.ts'
 import { typedWords } from '#app/catalogue/lists/typed/typed-words.server.ts'
 import { isTyped } from '#app/catalogue/lists/typed/typed-product.server.ts'
-import { db } from '#db/database.server.ts'
-import { allOf, countStretches, pageOfIds, type Read } from '#db/stretches.server.ts'
+import { allOf, countStretches, describePage, pageOfIds, type Read } from '#db/stretches.server.ts'
 import { picture } from './picture.record.ts'
 import { otherUses } from './places.server.ts'
 import { seenUses } from './seen-uses.server.ts'
@@ -54,17 +53,20 @@ export const pictures = list({
   filters,
   async find({ filter, sort, after, most, actor }): Promise<ListedPicture[]> {
     const seen = seenUses(actor)
-    const { rows } = await sql<ListedPicture>`
+    const page = pageOfIds(readOf(filter, actor), { keys: [], sort, after, most })
+    return describePage(
+      page,
+      (picked) => sql<ListedPicture>`
       select m.id, coalesce(f.name, o.name) as name, f.names, u.uses + o.uses as uses, d.undescribed, m.state, m.width, m.height, m.created_at as added, m.key, m.kind, m.widths, m.colour, m.focus
-      from (${pageOfIds(readOf(filter, actor), { keys: [], sort, after, most })}) picked join media m using (id)
+      from ${picked} join media m using (id)
       cross join lateral (select count(*)::int as uses from product_media pm where pm.media_id = m.id) u
       cross join lateral (select count(*)::int as undescribed from product_media pm where pm.media_id = m.id and pm.alt = '') d
       left join lateral (select p.title as name, ${titlesOf('p')} as names
         from product_media pm join products p on p.id = pm.product_id where pm.media_id = m.id and ${seen.product('p')}
         order by pm.product_id limit 1) f on true
       cross join lateral (select count(*)::int as uses, min(name) as name from (${otherUses(seen)}) o) o
-      order by picked.position`.execute(db)
-    return rows
+      order by picked.position`,
+    )
   },
   count: (filter, most, actor) => countStretches(readOf(filter, actor), most),
   columns: {

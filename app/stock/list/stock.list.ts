@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#app/kernel/day.ts'
 import { isId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
-import { spellings } from '#app/kernel/gtin/gtin.ts'
-import { inEachLanguage, isTitledLike, titlesOf } from '#db/own-titles.server.ts'
+import { inEachLanguage, titlesOf } from '#db/own-titles.server.ts'
 import type { Titles } from '#app/locales.ts'
 import { few } from '#app/stock/few.ts'
 import { limits } from '#app/limits.ts'
@@ -10,7 +9,8 @@ import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { list, type Sort } from '#app/operations/list.server.ts'
 import { stockLevel } from '#app/stock/stock.record.ts'
 import { db } from '#db/database.server.ts'
-import { allOf } from '#db/stretches.server.ts'
+import { allOf, describePage } from '#db/stretches.server.ts'
+import { countSought, findSought, isSought, type Sought } from './sought.server.ts'
 
 export interface ListedLevel {
   id: string
@@ -63,20 +63,20 @@ export const stock = list({
   async find({ filter, sort, after, most }): Promise<ListedLevel[]> {
     const inOrder = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
       sort.descending ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`
-    const parts = (await partsOf(filter, 'in order')).map(
+    const parts = partsOf(filter, await soughtBy(filter), 'in order').map(
       ({ from, key, id, fits }) => sql`(select ${id} as id, ${key} as key from ${from}
         where ${fits} and ${beyond(after, sort, key, id)} order by ${inOrder(key, id)} limit ${most})`,
     )
     if (parts.length === 0) return []
-    const { rows } = await sql<ListedLevel>`
-      with picked as (select id, key from (${sql.join(parts, sql` union all `)}) found
-        order by ${inOrder(sql`key`, sql`id`)} limit ${most})
-      ${described}
-      order by ${inOrder(sql`k.key`, sql`k.id`)}`.execute(db)
-    return rows
+    const page = sql`select id, row_number() over (order by ${inOrder(sql`key`, sql`id`)}) as position
+      from (${sql.join(parts, sql` union all `)}) found order by position limit ${most}`
+    return describePage(page, describe)
   },
   async count(filter, most) {
-    const parts = (await partsOf(filter, 'counted')).map(
+    const sought = await soughtBy(filter)
+    if (sought && !sought.products && !filter.location && !filter.vendor && !filter.state)
+      return countSought(sought, most)
+    const parts = partsOf(filter, sought, 'counted').map(
       ({ from, fits }) => sql`(select from ${from} where ${fits} limit ${most})`,
     )
     if (parts.length === 0) return 0
@@ -130,11 +130,18 @@ interface Part {
 const afterAll = sql`2147483647::int`
 const available = sql`(t.on_hand - t.reserved)`
 
+/** What was searched for is found once for a page and its count, which have the same filter. */
+const searches = new WeakMap<Filter, Promise<Sought>>()
+
+async function soughtBy(filter: Filter): Promise<Sought | null> {
+  if (!filter.q) return null
+  const sought = searches.get(filter) ?? findSought(filter.q)
+  searches.set(filter, sought)
+  return sought
+}
+
 /** Levels, and variants that have none because nobody counts them; each is read in order from an index. */
-async function partsOf({ q, location, vendor, state }: Filter, as: 'in order' | 'counted'): Promise<Part[]> {
-  const isSought = q
-    ? await soughtBy(q, as === 'counted' && !location && !vendor && !state ? 'as far as counted' : as)
-    : null
+function partsOf({ location, vendor, state }: Filter, sought: Sought | null, as: 'in order' | 'counted'): Part[] {
   const levels: Part = {
     from: sql`stock_levels t`,
     key: available,
@@ -144,7 +151,7 @@ async function partsOf({ q, location, vendor, state }: Filter, as: 'in order' | 
       location && sql`t.location_id = ${location}`,
       vendor && sql`t.vendor = ${vendor}`,
       state && fitsState[state](location !== null),
-      isSought && isSought(sql`t.variant_id`),
+      sought && isSought(sought, sql`t.variant_id`, as),
     ),
   }
   const uncounted: Part = {
@@ -154,7 +161,7 @@ async function partsOf({ q, location, vendor, state }: Filter, as: 'in order' | 
     fits: allOf(
       sql`not v.tracks_stock`,
       vendor && sql`v.product_id in (select id from products where vendor = ${vendor})`,
-      isSought && isSought(sql`v.id`),
+      sought && isSought(sought, sql`v.id`, as),
     ),
   }
   if (state === 'not_counted') return location ? [] : [uncounted]
@@ -195,42 +202,12 @@ function beyond(after: string | null, { descending }: Sort, key: RawBuilder<unkn
   return sql`(${key}, ${id}) ${descending ? sql`<` : sql`>`} (${last}, ${after}::uuid)`
 }
 
-/**
- * The condition that a variant fits a search. If few products fit, their variants are found first. If many do, reading in the
- * order of the list soon meets enough of them; without another filter they are counted only as far as a list counts.
- */
-async function soughtBy(q: string, as: 'in order' | 'counted' | 'as far as counted') {
-  const most = limits.productsOfSearch.value
-  const isTitled = sql`(lower(p.title) like ${partOf(q)} or ${isTitledLike('p', partOf(q))})`
-  const { rows } = await sql<{ variants: VariantId[]; products: string[] }>`select
-    array(select c.id from variants c where search_code(c.sku) = search_code(${q})
-      union select c.id from variants c where search_code(c.barcode) = any (array[${sql.join(spellings(q).map((each) => sql`search_code(${each})`))}])) as variants,
-    array(select p.id from products p where ${isTitled} limit ${most + 1}) as products`.execute(db)
-  const { variants, products } = rows[0] ?? { variants: [], products: [] }
-  if (products.length <= most)
-    return (id: RawBuilder<unknown>) => sql`${id} = any (array(select unnest(${variants}::uuid[])
-      union select c.id from variants c where c.product_id = any (${products}::uuid[])))`
-  const isOfTitle = (id: RawBuilder<unknown>) =>
-    ({
-      // The offset: a row is looked at when it is met.
-      'in order': sql`exists (select from variants c join products p on p.id = c.product_id where c.id = ${id} and ${isTitled} offset 0)`,
-      counted: sql`${id} in (select c.id from products p join variants c on c.product_id = p.id where ${isTitled})`,
-      'as far as counted': sql`${id} = any (array(select c.id from (select p.id from products p where ${isTitled}
-        limit ${limits.officeCounts.value + 1}) p cross join lateral (select id from variants where product_id = p.id offset 0) c))`,
-    })[as]
-  return (id: RawBuilder<unknown>) =>
-    variants.length > 0 ? sql`(${id} = any (${variants}::uuid[]) or ${isOfTitle(id)})` : isOfTitle(id)
-}
-
-const partOf = (q: string) => `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 /** The values of a variant in the order of its options. */
 const valuesAs = (name: RawBuilder<unknown>) => sql`coalesce((select string_agg(${name}, ', ' order by o.position)
   from options o join option_values w on w.option_id = o.id where w.id in (v.value1_id, v.value2_id, v.value3_id)), '')`
 
-/** What the list shows of the rows in `picked`. */
-const described = sql`
-  select k.id, v.id as variant, s.location_id as place, p.title as product, ${titlesOf('p')} as products, p.slug, v.sku, v.barcode, l.name as location, p.vendor, p.status, v.allows_backorder as is_sold_beyond,
+const describe = (picked: RawBuilder<unknown>) => sql<ListedLevel>`
+  select picked.id, v.id as variant, s.location_id as place, p.title as product, ${titlesOf('p')} as products, p.slug, v.sku, v.barcode, l.name as location, p.vendor, p.status, v.allows_backorder as is_sold_beyond,
     ${valuesAs(sql`w.name`)} as options,
     ${inEachLanguage((locale) => valuesAs(sql`coalesce(nullif(w.translations #>> array[${locale}, 'name'], ''), w.name)`))} as options_in,
     s.on_hand + sold.pieces as on_hand, sold.pieces as to_send,
@@ -238,15 +215,16 @@ const described = sql`
     nullif((select count(*)::int from stock_notices n where n.variant_id = v.id and n.confirmed_at is not null), 0) as waiting,
     (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'colour', m.colour) from media m
       where m.id = coalesce(v.media_id, (select media_id from product_media where product_id = p.id order by position limit 1))) as picture
-  from picked k left join stock_levels s on s.id = k.id and s.counted
-    join variants v on v.id = coalesce(s.variant_id, k.id) join products p on p.id = v.product_id
+  from ${picked} left join stock_levels s on s.id = picked.id and s.counted
+    join variants v on v.id = coalesce(s.variant_id, picked.id) join products p on p.id = v.product_id
     left join locations l on l.id = s.location_id
     -- Of most variants nothing is to be sent, and the function is the dearest part of a row. The offset: once for both columns.
     cross join lateral (select case when exists (select from stock_reservations r where r.variant_id = v.id and r.state = 'committed' and r.unsent)
       then pieces_to_send(v.id, s.location_id) else 0 end as pieces offset 0) sold
     left join lateral (select sum(c.coming)::float8 as incoming, min(r.expected_on) as incoming_on
       from purchase_order_lines c join purchase_orders r on r.id = c.purchase_order_id
-      where c.variant_id = v.id and c.coming > 0 and r.location_id = s.location_id) came on true`
+      where c.variant_id = v.id and c.coming > 0 and r.location_id = s.location_id) came on true
+  order by picked.position`
 
 /** The first ones, each found from the one before it in an index, however many products there are. */
 async function listVendors() {
