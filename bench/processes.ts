@@ -71,10 +71,11 @@ function cpuOf(file: string): number {
   }
 }
 
-/** Resident memory in megabytes. */
-export function memory(pid: number): number {
+/** Resident memory in megabytes: all of it, or without the pages of files, such as Node's program, which other processes share. */
+export function memory(pid: number, of: 'all' | 'own' = 'all'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  const [, kilobytes] = (of === 'own' ? /RssAnon:\s+(\d+)/ : /VmRSS:\s+(\d+)/).exec(status) ?? []
+  return Number(kilobytes ?? 0) / 1024
 }
 
 function end(child: ChildProcess): Promise<void> {

@@ -253,7 +253,7 @@ async function startAgain(home: string): Promise<Line[]> {
         value: memory(shop.pid),
         unit: 'MB',
         budget: 100,
-        detail: 'the shop’s own process',
+        detail: `the shop’s own process; ${Math.round(memory(shop.pid, 'own'))} MB without the pages of program files`,
       },
     ]
   } finally {
