@@ -8,9 +8,10 @@ const rooms: readonly [prefix: string, room: string][] = [
   ['evt_', 'events'],
 ]
 
-/** The provider's dashboard page for one of its objects; null for an id that has no page there. */
+/** The provider's dashboard page for one of its objects, which the ledger may number; null for an id that has no page there. */
 export function dashboardAddress(reference: string, live: boolean): string | null {
+  const [id = ''] = reference.split(':')
   const [, room] = rooms.find(([prefix]) => reference.startsWith(prefix)) ?? []
   if (!room) return null
-  return `https://dashboard.stripe.com/${live ? '' : 'test/'}${room}/${encodeURIComponent(reference)}`
+  return `https://dashboard.stripe.com/${live ? '' : 'test/'}${room}/${encodeURIComponent(id)}`
 }

@@ -49,6 +49,17 @@ test('an unknown status counts as money in progress, whatever its name', () => {
   }
 })
 
+test('a dispute that was prevented is over, and has cost what was taken for it', () => {
+  const prevented = { ...aDispute, status: 'prevented' }
+  expect(disputeOf(prevented).state).toBe('closed')
+  expect(disputeOf({ ...prevented, balance_transactions: [{ amount: -900 }] }).state).toBe('lost')
+  expect(disputeOf({ ...prevented, balance_transactions: [{ amount: -900 }, { amount: 900 }] }).state).toBe('closed')
+})
+
+test.each(['appeal_needs_response', 'appeal_under_review'])('while a decision is %s, the money is away', (status) => {
+  expect(disputeOf({ ...aDispute, status }).state).toBe('open')
+})
+
 test('who paid, as far as the provider knows', () => {
   const charge = { amount_refunded: 0, disputed: false }
   const nobody = { name: null, email: null }

@@ -198,6 +198,8 @@ export interface StripeDispute {
   reason: string
   payment_intent: Ref
   evidence_details: { due_by: number | null }
+  /** What was taken for it, and what was given back. */
+  balance_transactions?: readonly { amount: number }[]
 }
 
 // `warning_…` are inquiries: the bank asks, and has taken nothing.
@@ -210,12 +212,18 @@ const disputeStates: Record<string, DisputeState> = {
   lost: 'lost',
 }
 
+/** Closed without a decision, money that was taken for it and not given back is gone: a network may pay buyers at once. */
+function stateOf({ status, balance_transactions: entries = [] }: StripeDispute): DisputeState {
+  const state = named(disputeStates, status) ?? 'open'
+  return state === 'closed' && entries.reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'lost' : state
+}
+
 export const disputeOf = asAgreed((dispute: StripeDispute): ProviderDispute => {
   const { due_by: dueBy } = dispute.evidence_details
   return {
     reference: dispute.id,
     payment: idOf(dispute.payment_intent),
-    state: named(disputeStates, dispute.status) ?? 'open',
+    state: stateOf(dispute),
     amount: amountOf(dispute.amount, dispute.currency),
     reason: dispute.reason,
     answerBy: dueBy ? timeOf(dueBy) : null,

@@ -1,46 +1,71 @@
-import type { ProviderDispute } from '#app/payment-provider/payment-provider.ts'
-import { newId, type DisputeId } from '#app/kernel/ids.ts'
-import { disputeMachine, followDispute } from '#app/orders/money/dispute.ts'
-import { writeLines } from '#app/orders/money/ledger.server.ts'
+import type { DisputeState, PaymentProvider, ProviderDispute } from '#app/payment-provider/payment-provider.ts'
+import { newId, type AttemptId, type DisputeId } from '#app/kernel/ids.ts'
+import { disputeMachine, followDispute, isDecided } from '#app/orders/money/dispute.ts'
+import type { LedgerLine } from '#app/orders/money/ledger.ts'
+import { ledgerOf, writeLines } from '#app/orders/money/ledger.server.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
-import type { Tx } from '#db/database.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
 type Attempt = Row<'paymentAttempts'>
+
+/** What the provider says of a payment's disputes. */
+export interface HeardDisputes {
+  said: readonly ProviderDispute[]
+  /** The states that were stored before it was asked, by the provider's ids. */
+  before: ReadonlyMap<string, DisputeState>
+}
+
+export const noDisputes: HeardDisputes = { said: [], before: new Map() }
+
+export async function askForDisputes(
+  provider: PaymentProvider,
+  payment: string,
+  attemptId: AttemptId,
+): Promise<HeardDisputes> {
+  const stored = db.selectFrom('disputes').select(['providerReference', 'state']).where('attemptId', '=', attemptId)
+  const before = new Map((await stored.execute()).map(({ providerReference, state }) => [providerReference, state]))
+  return { said: await provider.listDisputes(payment), before }
+}
 
 /** Stores the disputes that banks have opened. Nothing is refunded automatically: that would pay twice. */
 export async function noteDisputes(
   tx: Tx,
   order: Row<'orders'>,
   attempt: Attempt,
-  disputes: readonly ProviderDispute[],
+  { said, before }: HeardDisputes,
   now: Date,
 ) {
-  for (const dispute of disputes) {
+  for (const dispute of said) {
+    const { reference, reason } = dispute
+    const { amount } = dispute.amount
     const row = await findOrOpen(tx, attempt, dispute, now)
     // A dispute never becomes an inquiry again: this answer is older than the row.
     if (dispute.state === 'inquiry' && row.state !== 'inquiry') continue
-    const { state, lines } = followDispute(row.state, dispute.state)
-    const { reason, amount: taken } = dispute
-    const { amount } = taken
-    const closedAt = state === 'won' || state === 'lost' || state === 'closed' ? (row.closedAt ?? now) : null
+    // Decided since the provider was asked: only a later answer can tell of an appeal.
+    if (isDecided(row.state) && before.get(reference) !== row.state) continue
+    const known = linesAbout(reference, await ledgerOf(tx, attempt.id))
+    const { state, lines } = followDispute(row.state, { state: dispute.state, amount }, known)
+    const closedAt = isDecided(state) ? (row.closedAt ?? now) : null
     const change = { state, amount, reason, answerBy: dispute.answerBy, closedAt }
     await tx.updateTable('disputes').set(change).where('id', '=', row.id).execute()
-    const decided = (await findTaken(tx, dispute)) ?? amount
-    const written = lines.map((kind) => ({ kind, amount: kind === 'disputed' ? amount : decided }))
-    await writeLines(tx, attempt, dispute.reference, written, now)
+    await writeLines(tx, attempt, reference, numbered(reference, lines, known), now)
     // The provider's current state: when an inquiry becomes a dispute, or its amount or reason changes, other answers
     // are needed.
     const details = { order: order.number, reason, amount, state: dispute.state }
-    await raiseProblem(tx, { kind: 'dispute', reference: dispute.reference, orderId: order.id, details })
+    await raiseProblem(tx, { kind: 'dispute', reference, orderId: order.id, details })
   }
 }
 
-/** The bank decides about the amount it has taken, whatever amount the provider states by then. */
-async function findTaken(tx: Tx, { reference }: ProviderDispute): Promise<number | undefined> {
-  const lines = tx.selectFrom('ledgerEntries').select('amount').where('providerReference', '=', reference)
-  return (await lines.where('kind', '=', 'disputed').executeTakeFirst())?.amount
-}
+const linesAbout = (dispute: string, ledger: readonly LedgerLine[]) =>
+  ledger.filter(({ reference }) => reference === dispute || reference?.startsWith(`${dispute}:`))
+
+/** Each kind of line has a reference once: after an appeal, the next of a kind is numbered. */
+const numbered = (dispute: string, lines: readonly LedgerLine[], before: readonly LedgerLine[]): LedgerLine[] =>
+  lines.map((line) => {
+    const earlier = before.filter(({ kind }) => kind === line.kind).length
+    return { ...line, reference: earlier === 0 ? dispute : `${dispute}:${earlier + 1}` }
+  })
 
 async function findOrOpen(tx: Tx, attempt: Attempt, dispute: ProviderDispute, now: Date): Promise<Row<'disputes'>> {
   const { reference: providerReference, amount, reason, answerBy } = dispute

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { ProviderDispute } from '#app/payment-provider/payment-provider.ts'
+import type { DisputeState, ProviderDispute } from '#app/payment-provider/payment-provider.ts'
 import { cardProvider } from '#app/payments/providers.server.ts'
 import { type OrderId, type RefundId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
@@ -86,12 +86,13 @@ test('where the provider moves another amount than was asked for, the ledger say
   expect(await giveBack(orderId, now(), ofAmount(1_700))).toMatchObject({ ok: true })
 })
 
-/** Told to the shop as if it had been asked for at another time than it is noted. */
-async function note(orderId: OrderId, disputes: readonly ProviderDispute[]) {
+/** Told to the shop as if it had been asked for at another time than it is noted, when `stored` was its state here. */
+async function note(orderId: OrderId, said: readonly ProviderDispute[], stored?: DisputeState) {
+  const before = new Map(stored && said.map(({ reference }) => [reference, stored]))
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const attempts = tx.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId)
-    if (order) await noteDisputes(tx, order, await attempts.executeTakeFirstOrThrow(), disputes, now())
+    if (order) await noteDisputes(tx, order, await attempts.executeTakeFirstOrThrow(), { said, before }, now())
   })
 }
 
@@ -123,3 +124,56 @@ test.each(['won', 'lost'] as const)(
     ])
   },
 )
+
+const linesOf = async (orderId: OrderId) =>
+  (await bookOf(orderId)).ledger.slice(1).map(({ kind, amount }) => `${kind} ${amount}`)
+
+test('a decision that is appealed against is open again, and the ledger ends with the last one', async () => {
+  const { orderId, reference } = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST actions/dispute', { id: reference, amount: 1_000 })
+  const [dispute] = await cardProvider.listDisputes(reference)
+  const hears = async (action: string) => {
+    await cards.control(`POST actions/${action}`, { id: dispute?.reference })
+    await settle(reference, now())
+    const order = db.selectFrom('orders').select('payment').where('id', '=', orderId)
+    return (await order.executeTakeFirstOrThrow()).payment
+  }
+  expect(await hears('lose-dispute')).toBe('partially_refunded')
+  expect(await hears('appeal-dispute')).toBe('disputed')
+  expect(await giveBack(orderId, now(), ofAmount(500))).toMatchObject({ ok: false, reason: 'refund.disputed' })
+  expect(await hears('win-dispute')).toBe('paid')
+  expect(await hears('appeal-dispute')).toBe('disputed')
+  expect(await hears('lose-dispute')).toBe('partially_refunded')
+  expect(await linesOf(orderId)).toEqual([
+    'disputed 1000',
+    'dispute_lost 1000',
+    'dispute_lost -1000',
+    'dispute_won 1000',
+    'disputed 1000',
+    'dispute_lost 1000',
+  ])
+})
+
+test('a bank that was content with the answer to its inquiry may take the money later, or another sum', async () => {
+  const { orderId, reference } = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST actions/dispute', { id: reference, reason: 'inquiry' })
+  const [inquiry] = await cardProvider.listDisputes(reference)
+  await cards.control('POST actions/win-dispute', { id: inquiry?.reference })
+  await settle(reference, now())
+  await cards.control('POST actions/escalate-inquiry', { id: inquiry?.reference, amount: 700 })
+  await settle(reference, now())
+  expect(await linesOf(orderId)).toEqual(['disputed 700'])
+  expect((await bookOf(orderId)).disputes).toEqual([{ state: 'open', amount: 700 }])
+})
+
+test('an answer that was asked for before a decision was stored does not open it again', async () => {
+  const { orderId, reference } = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST actions/dispute', { id: reference, amount: 1_000 })
+  await settle(reference, now())
+  const late = await cardProvider.listDisputes(reference)
+  await cards.control('POST actions/win-dispute', { id: late[0]?.reference })
+  await settle(reference, now())
+  await note(orderId, late, 'open')
+  expect(await linesOf(orderId)).toEqual(['disputed 1000', 'dispute_won 1000'])
+  expect((await bookOf(orderId)).disputes).toEqual([{ state: 'won', amount: 1_000 }])
+})

@@ -59,7 +59,10 @@ test.each([
   ],
   ['charge', 'failed pending succeeded'],
   ['refund', 'failed pending succeeded'],
-  ['dispute', 'lost needs_response under_review warning_closed warning_needs_response warning_under_review won'],
+  [
+    'dispute',
+    'appeal_under_review lost needs_response under_review warning_closed warning_needs_response warning_under_review won',
+  ],
   ['checkout.session', 'complete expired open'],
 ])('%s was seen in each state: %s', (kind, states) => {
   const seen = new Set<string>()

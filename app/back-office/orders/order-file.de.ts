@@ -26,6 +26,7 @@ export const orderFileDe = {
   'office.ledger.disputed': 'Rückbuchung',
   'office.ledger.dispute_won': 'Rückbuchung gewonnen',
   'office.ledger.dispute_lost': 'Rückbuchung verloren',
+  'office.ledger.dispute_appealed': 'Rückbuchung angefochten',
   'office.ledger.voided': 'Nicht mehr reserviert oder geschuldet',
   'office.attempt_delayed': 'bis zu {days} Arbeitstage, vorher wird nichts verschickt',
   'office.attempts': 'Zahlungsversuche',

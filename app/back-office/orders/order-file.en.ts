@@ -24,6 +24,7 @@ export const orderFileEn = {
   'office.ledger.disputed': 'Chargeback',
   'office.ledger.dispute_won': 'Chargeback won',
   'office.ledger.dispute_lost': 'Chargeback lost',
+  'office.ledger.dispute_appealed': 'Chargeback appealed',
   'office.ledger.voided': 'No longer held or owed',
   'office.attempt_delayed': 'up to {days} working days, nothing is sent before',
   'office.attempts': 'Payment attempts',

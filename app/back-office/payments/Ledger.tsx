@@ -46,7 +46,7 @@ export function Ledger({ file: { ledger, attempts }, live }: MoneyProps) {
                 <ProviderLink key="id" reference={providerReference} live={live} />
               ),
               <span key="amount" className="num">
-                {amount < 0 ? '−' : signs[kind]}
+                {kind === 'captured' && amount < 0 ? '−' : signs[kind]}
                 {money({ amount: Math.abs(amount), currency })}
               </span>,
             ],

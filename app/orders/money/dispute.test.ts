@@ -9,15 +9,15 @@ import { refundableOf } from './refund.ts'
 const paid: LedgerLine = { kind: 'captured', amount: 900 }
 
 /** The stored state and ledger after these states were received in this order. */
-function hear(states: readonly DisputeState[]) {
+function hear(states: readonly DisputeState[], amount = 900) {
   let state: DisputeState = disputeMachine.initial
-  const ledger = [paid]
+  const about: LedgerLine[] = []
   for (const heard of states) {
-    const { state: next, lines } = followDispute(state, heard)
+    const { state: next, lines } = followDispute(state, { state: heard, amount }, about)
     state = next
-    ledger.push(...lines.map((kind) => ({ kind, amount: 900 })))
+    about.push(...lines)
   }
-  return { state, ledger }
+  return { state, ledger: [paid, ...about] }
 }
 
 const ends = ['won', 'lost', 'closed'] as const
@@ -45,13 +45,20 @@ test('in whichever order a dispute’s messages arrive, the final ledger shows t
   )
 })
 
-test('late messages about a decided dispute change nothing', () => {
+test('whatever is decided, appealed against and decided again, the ledger shows who has the money now', () => {
   const states = fc.constantFrom<DisputeState>('inquiry', 'open', 'won', 'lost', 'closed')
   fc.assert(
-    fc.property(fc.constantFrom(...ends), fc.array(states), (end, later) => {
-      expect(hear(['open', end, ...later])).toEqual(hear(['open', end]))
+    fc.property(fc.array(states), fc.integer({ min: 1, max: 900 }), (heard, amount) => {
+      const { state, ledger } = hear(heard, amount)
+      expect(contestedOf(ledger)).toBe(state === 'open' ? amount : 0)
+      expect(keptOf(ledger)).toBe(state === 'open' || state === 'lost' ? 900 - amount : 900)
     }),
   )
+})
+
+test('a dispute that is over is not closed once more, and no inquiry again', () => {
+  for (const end of ['won', 'lost'] as const)
+    for (const later of ['inquiry', 'closed', end] as const) expect(hear([end, later])).toEqual(hear([end]))
 })
 
 test('money that the bank has taken cannot be refunded too, and money that it has kept is gone', () => {

@@ -1,7 +1,7 @@
 import type { Machine } from '#app/kernel/state-machine.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
 import type { DisputeState } from '#app/payment-provider/payment-provider.ts'
-import type { LedgerKind } from './ledger.ts'
+import { type LedgerLine, sumOf } from './ledger.ts'
 
 type DisputeEvent = 'take' | 'win' | 'lose' | 'close'
 
@@ -17,23 +17,41 @@ export const disputeMachine: Machine<DisputeState, DisputeEvent> = {
     { from: 'open', event: 'win', to: 'won', when: 'the money is back' },
     { from: 'open', event: 'lose', to: 'lost', when: 'the money is gone' },
     { from: 'open', event: 'close', to: 'closed' },
+    { from: 'won', event: 'take', to: 'open', when: 'the bank has appealed, and takes the money again' },
+    { from: 'lost', event: 'take', to: 'open', when: 'the shop has appealed, and the money stays away' },
+    { from: 'closed', event: 'take', to: 'open', when: 'the bank is not content any more' },
+    { from: 'won', event: 'lose', to: 'lost', when: 'an appeal was decided' },
+    { from: 'lost', event: 'win', to: 'won', when: 'an appeal was decided' },
+    { from: 'closed', event: 'win', to: 'won' },
+    { from: 'closed', event: 'lose', to: 'lost' },
   ],
 }
 
-const eventTo = { open: 'take', won: 'win', lost: 'lose', closed: 'close' } as const
-const linesAt: Record<DisputeState, readonly LedgerKind[]> = {
-  inquiry: [],
-  open: ['disputed'],
-  won: ['disputed', 'dispute_won'],
-  lost: ['disputed', 'dispute_lost'],
-  closed: [],
-}
+/** For now: an appeal may follow. */
+export const isDecided = (state: DisputeState): boolean => state === 'won' || state === 'lost' || state === 'closed'
 
-/** The state of a dispute after the provider was asked, and the ledger lines to add. Outdated states change nothing. */
-export function followDispute(from: DisputeState, to: DisputeState): { state: DisputeState; lines: LedgerKind[] } {
+const eventTo = { open: 'take', won: 'win', lost: 'lose', closed: 'close' } as const
+
+/**
+ * The state of a dispute after the provider was asked, and the ledger lines to add to those that it has: the bank decides
+ * about the amount that it has taken, whatever amount the provider states by then. Outdated states change nothing.
+ */
+export function followDispute(
+  from: DisputeState,
+  { state: to, amount }: { state: DisputeState; amount: number },
+  before: readonly LedgerLine[],
+): { state: DisputeState; lines: LedgerLine[] } {
   const state = to === 'inquiry' ? null : nextState(disputeMachine, from, eventTo[to])
   if (!state) return { state: from, lines: [] }
-  // Opened and closed without a decision: the money is back.
-  const wanted = state === 'closed' && from === 'open' ? (['dispute_won'] as const) : linesAt[state]
-  return { state, lines: wanted.filter((kind) => !linesAt[from].includes(kind)) }
+  const had = sumOf(before, 'disputed') - sumOf(before, 'dispute_won')
+  // Closed without a decision: what was taken is back, and what was not taken never is.
+  const takes = had === 0 && state !== 'closed' ? amount : 0
+  const away = had + takes
+  const lines: LedgerLine[] = [
+    { kind: 'disputed', amount: takes },
+    { kind: 'dispute_won', amount: state === 'won' || state === 'closed' ? away : 0 },
+    // Less than nothing where the loss is not final any more.
+    { kind: 'dispute_lost', amount: (state === 'lost' ? away : 0) - sumOf(before, 'dispute_lost') },
+  ]
+  return { state, lines: lines.filter((line) => line.amount !== 0) }
 }

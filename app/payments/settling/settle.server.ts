@@ -1,9 +1,4 @@
-import type {
-  PaymentProvider,
-  ProviderDispute,
-  ProviderPayment,
-  ProviderRefund,
-} from '#app/payment-provider/payment-provider.ts'
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#app/payment-provider/payment-provider.ts'
 import { configuration } from '#app/configuration.ts'
 import { readOwnBook } from '#app/on-account/on-account.server.ts'
 import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
@@ -16,7 +11,7 @@ import type { Settled } from '#app/orders/order.ts'
 import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
 import { hold } from '#app/problems/hold.server.ts'
 import { resolveProblem } from '#app/problems/problems.server.ts'
-import { noteDisputes } from '#app/refunds/note-disputes.server.ts'
+import { askForDisputes, type HeardDisputes, noDisputes, noteDisputes } from '#app/refunds/note-disputes.server.ts'
 import { noteRefunds } from '#app/refunds/note-refunds.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
@@ -38,7 +33,7 @@ const unknown: Settled = { orderId: null, number: null, state: 'unknown' }
 interface Book {
   payment: ProviderPayment
   refunds: readonly ProviderRefund[]
-  disputes: readonly ProviderDispute[]
+  disputes: HeardDisputes
 }
 
 /**
@@ -66,7 +61,7 @@ export async function settle(reference: string, now: Date, provider: PaymentProv
 export async function settleOwnBook(tx: Tx, order: Row<'orders'>, reference: string | null, now: Date) {
   const book = reference ? await readOwnBook(tx, reference) : null
   if (!book) throw new Error(`There is no payment on account ${reference}`)
-  await settleIn(tx, order, book.attemptId, { ...book, disputes: [] }, now)
+  await settleIn(tx, order, book.attemptId, { ...book, disputes: noDisputes }, now)
 }
 
 /** The same for the provider's own page: its payment is created with the first card that is tried there. */
@@ -126,7 +121,7 @@ async function askForRest(provider: PaymentProvider, payment: ProviderPayment, a
   const mayHaveRefunds = payment.captured.amount > 0 && (payment.hasRefunds || own)
   const [refunds, disputes] = await Promise.all([
     mayHaveRefunds ? provider.listRefunds(payment.reference) : [],
-    payment.disputed ? provider.listDisputes(payment.reference) : [],
+    payment.disputed ? askForDisputes(provider, payment.reference, attemptId) : noDisputes,
   ])
   return { payment, refunds, disputes }
 }
@@ -203,7 +198,7 @@ async function stopTrying({ id: attemptId, orderId }: Known, now: Date) {
   if (!attempt.providerReference || (await closePayment(attempt, now)) !== 'closed') return
   const payment = await providerOf(attempt).findPayment(attempt.providerReference)
   if (!payment) return
-  const book = { payment, refunds: [], disputes: [] }
+  const book = { payment, refunds: [], disputes: noDisputes }
   await changeOrder(orderId, async (tx, order) => {
     await settleIn(tx, order, attemptId, book, now)
     // The provider cancels no payment of a complete page: its order has ended, and nobody can pay there.

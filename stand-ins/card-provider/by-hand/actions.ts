@@ -3,6 +3,7 @@ import { noCall } from '#stand-ins/card-provider/calls/answers.ts'
 import { cancelIntent, captureIntent } from '#stand-ins/card-provider/payments/capture.ts'
 import { transaction } from '#stand-ins/card-provider/database.ts'
 import {
+  appealDispute,
   closeDispute,
   escalateInquiry,
   openDispute,
@@ -22,6 +23,7 @@ export type ActionRequest = { id: string; amount?: number; reason?: string }
 const disputeCauses: readonly DisputeCause[] = ['fraudulent', 'inquiry', 'product_not_received']
 
 const actions = {
+  'appeal-dispute': ({ id }) => appealDispute(noCall, getObject('dispute', id)),
   'approve-review': ({ id }) => approveReview(noCall, id),
   cancel: ({ id }) => cancelIntent(noCall, id, {}),
   capture: ({ id, amount }) => captureIntent(noCall, id, amount ? { amount_to_capture: String(amount) } : {}),

@@ -182,12 +182,16 @@ describe('by the dashboard or the bank', () => {
     expect(await book()).toMatchObject([{ id: open.id, status: 'canceled' }])
   })
 
-  test('a dispute is lost, and the money is gone', async () => {
+  test('a dispute is lost, and the money is gone until an appeal is won', async () => {
     const paid = await pay()
     await provider.control('POST', 'actions/dispute', { id: paid.id })
     const [dispute] = (await provider.stripe.disputes.list({ payment_intent: paid.id })).data
     await provider.control('POST', 'actions/lose-dispute', { id: dispute?.id })
     expect(await book()).toMatchObject([{ captured: 4820, refunded: 0, disputes: [{ amount: 4820, status: 'lost' }] }])
+    await provider.control('POST', 'actions/appeal-dispute', { id: dispute?.id })
+    expect(await book()).toMatchObject([{ disputes: [{ status: 'appeal_under_review' }] }])
+    await provider.control('POST', 'actions/win-dispute', { id: dispute?.id })
+    expect(await book()).toMatchObject([{ disputes: [{ status: 'won' }] }])
   })
 
   test('a pending refund arrives, or fails and no longer counts', async () => {

@@ -124,10 +124,13 @@ function change(cause: Cause, dispute: Stripe.Dispute, change: Partial<Stripe.Di
   return changed
 }
 
-/** The bank rejected the evidence, and takes the money: possibly another amount than it had asked about. */
+/**
+ * The bank rejected the evidence, and takes the money: possibly another amount than it had asked about. It may also do so
+ * after it was content at first.
+ */
 export function escalateInquiry(cause: Cause, inquiry: Stripe.Dispute, amount = inquiry.amount): Stripe.Dispute {
-  if (!inquiry.status.startsWith('warning') || over.includes(inquiry.status))
-    throw wrongState(`This dispute is ${inquiry.status}: it is no open inquiry.`, 'dispute_closed')
+  if (!inquiry.status.startsWith('warning'))
+    throw wrongState(`This dispute is ${inquiry.status}: it is no inquiry.`, 'dispute_closed')
   const taken = enterDispute({ ...inquiry, amount })
   const dispute = change(cause, inquiry, {
     amount,
@@ -141,6 +144,20 @@ export function escalateInquiry(cause: Cause, inquiry: Stripe.Dispute, amount = 
 }
 
 const over = ['lost', 'won', 'warning_closed']
+
+/** Shop or bank appeal against the decision: what was given back is taken again until the network has decided. */
+export function appealDispute(cause: Cause, dispute: Stripe.Dispute): Stripe.Dispute {
+  if (dispute.status !== 'lost' && dispute.status !== 'won')
+    throw wrongState(`This dispute is ${dispute.status}: there is no decision to appeal.`, 'dispute_closed')
+  const taken = dispute.status === 'won' ? [enterDispute(dispute)] : []
+  const appealed = change(cause, dispute, {
+    balance_transactions: [...dispute.balance_transactions, ...taken],
+    is_charge_refundable: false,
+    status: 'appeal_under_review',
+  })
+  if (taken.length > 0) emit(cause, 'charge.dispute.funds_withdrawn', appealed)
+  return appealed
+}
 
 export function closeDispute(cause: Cause, dispute: Stripe.Dispute, won: boolean): Stripe.Dispute {
   if (over.includes(dispute.status)) throw wrongState(`This dispute is already ${dispute.status}.`, 'dispute_closed')

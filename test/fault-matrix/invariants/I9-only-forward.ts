@@ -17,7 +17,14 @@ const allowed: Record<string, Record<string, readonly string[]>> = {
   refunds: { requested: ['pending', 'succeeded', 'failed'], pending: ['succeeded', 'failed'], succeeded: ['failed'] },
   stock_reservations: { held: ['committed', 'released'], committed: ['released'], released: ['held', 'committed'] },
   provider_events: { received: ['deferred', 'processed', 'ignored'], deferred: ['processed', 'ignored'] },
-  disputes: { inquiry: ['open', 'won', 'lost', 'closed'], open: ['won', 'lost', 'closed'] },
+  // A decision can be appealed against, and is then open again until the next one.
+  disputes: {
+    inquiry: ['open', 'won', 'lost', 'closed'],
+    open: ['won', 'lost', 'closed'],
+    won: ['open', 'lost'],
+    lost: ['open', 'won'],
+    closed: ['open', 'won', 'lost'],
+  },
   letters: { owed: ['sent', 'refused'] },
   returns: { requested: ['approved', 'rejected'], approved: ['received', 'closed'], received: ['closed'] },
 }
@@ -33,7 +40,7 @@ interface Step {
 
 /**
  * No state has gone back: a paid payment never becomes pending or failed again, whatever came late, unless staff have
- * recorded a mistake.
+ * recorded a mistake. What a bank has decided, it or the network may decide anew.
  */
 export const onlyForward: Invariant = async ({ sql }) => {
   const steps = await sql<Step>(

@@ -14,7 +14,10 @@ interface Call {
   calls: number
 }
 
-/** A bank asks, staff have looked; then it takes the money, or another amount: each change is reported again. */
+/**
+ * A bank asks, staff have looked; then it takes the money, or another amount, keeps it, and gives it back after an appeal:
+ * each change is reported again.
+ */
 export const inquiryBecomesDispute: RunRow = async (world) => {
   const { provider } = world
   const buyer = await aBuyerWhoPaid(world)
@@ -30,13 +33,31 @@ export const inquiryBecomesDispute: RunRow = async (world) => {
   await provider.control('POST actions/lose-dispute', { id: inquiry.id })
   await deliverAll(world)
   await look(world, id, { state: 'lost', amount: part, calls: 3 })
-  const lines = await world.sql('select kind, amount from ledger_entries where order_id = $1 order by kind', id)
-  deepEqual(lines, [
+  const lost = [
     { kind: 'captured', amount: total },
     { kind: 'dispute_lost', amount: part },
     { kind: 'disputed', amount: part },
-  ])
+  ]
+  deepEqual(await listSums(world, id), lost)
+  await provider.control('POST actions/appeal-dispute', { id: inquiry.id })
+  await deliverAll(world)
+  await look(world, id, { state: 'open', amount: part, calls: 4 })
+  await provider.control('POST actions/win-dispute', { id: inquiry.id })
+  await deliverAll(world)
+  await look(world, id, { state: 'won', amount: part, calls: 5 })
+  deepEqual(
+    await listSums(world, id),
+    lost.map(({ kind, amount }) => (kind === 'dispute_lost' ? { kind: 'dispute_won', amount } : { kind, amount })),
+  )
 }
+
+/** What the ledger adds up to, by kind. */
+const listSums = ({ sql }: World, orderId: OrderId) =>
+  sql(
+    `select kind, sum(amount)::int as amount from ledger_entries where order_id = $1
+     group by kind having sum(amount) <> 0 order by kind`,
+    orderId,
+  )
 
 /**
  * There is one open problem with this content; after the review there is none. A repeated message does not change that.
