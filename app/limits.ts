@@ -105,6 +105,11 @@ export const limits = {
   },
   invoiceStart: { value: 99_999, unit: 'number', why: 'the digits that a number of a year has' },
   accountLimit: { value: 99_999_999, unit: 'minor units', why: 'as much as one price' },
+  accountReceived: {
+    value: 1_000_000_000,
+    unit: 'minor units',
+    why: 'of all payments for one order together: ten of the largest, and it can go back as one amount',
+  },
   claim: { value: 120, unit: 'characters', why: 'a line at the end of each page' },
   logo: { value: 700_000, unit: 'characters', why: 'half a megabyte in base64, within the largest body' },
   shopName: { value: 60, unit: 'characters', why: 'it is in the header of each page, and the sender of each mail' },

@@ -112,6 +112,16 @@ test('an invalid amount, a day before the order, or more than is owed by mistake
   expect(await refusal({ received: 2_400, amount: eur(1) })).toBe('recorded')
 })
 
+test('all that is recorded for one order can be paid back in one refund', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  const most = Math.floor(limits.accountReceived.value / limits.price.value)
+  for (let times = 0; times < most; times++)
+    expect(await receive(orderId, limits.price.value, now())).toMatchObject({ ok: true })
+  expect(await receive(orderId, limits.price.value, now())).toMatchObject({ ok: false, reason: 'receipt.too_large' })
+  const back = await giveBack(orderId, now())
+  expect(back).toMatchObject({ ok: true, value: { amount: most * limits.price.value } })
+})
+
 test('an order paid by card takes no transfer, an unknown one is not found, and recording needs the permission to refund', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   expect(await receive(orderId, 100, now())).toMatchObject({ reason: 'receipt.not_on_account' })

@@ -44,7 +44,8 @@ export function mayReceive(
 ): Outcome<undefined, ReceiveRefusal> {
   if (receipt.received !== received) return refuse('receipt.changed')
   if (typed.currency !== currency) return refuse('refund.amount', '/amount')
-  if (amount > limits.price.value) return refuse('receipt.too_large', '/amount')
+  if (amount > Math.min(limits.price.value, limits.accountReceived.value - received))
+    return refuse('receipt.too_large', '/amount')
   if (owed > 0 && amount > owed && !receipt.more) return refuse('receipt.more_than_owed', '/amount')
   if (day > today) return refuse('receipt.too_late', '/received_on')
   return day < orderedOn ? refuse('receipt.too_early', '/received_on') : agree()
