@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
 import type { OrderId, ShipmentId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
-import { nextState } from '#app/kernel/state-machine.ts'
 import { queueLetter } from '#app/mail/letters.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { EventName } from '#app/operations/event-names.ts'
 import { idInput } from '#app/operations/inputs.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { type FiledOrder, order } from '#app/orders/order.record.ts'
-import { claimedOf } from '#app/orders/returns/return.ts'
+import { mayLose, type ParcelPieces } from '#app/orders/returns/return.ts'
 import { listClaimed } from '#app/orders/returns/returns.server.ts'
-import { shipmentMachine } from '#app/orders/shipment.ts'
+import { isOnItsWay } from '#app/orders/shipment.ts'
 import type { Tx } from '#db/database.server.ts'
 
 interface Told {
@@ -39,35 +38,27 @@ export const moveOf = (to: 'delivered' | 'lost') =>
       // The parcel has to belong to this order.
       const shipment = (await shipments.where('orderId', '=', facts.row.id).executeTakeFirst()) ?? notFound()
       if (shipment.state === to) return agree()
-      const state = nextState(shipmentMachine, shipment.state, to === 'delivered' ? 'deliver' : 'lose')
-      if (!state) return refuse('order.parcel_not_on_its_way')
-      if (state === 'lost' && (await isInReturn(tx, facts.row.id, input.parcel))) return refuse('order.parcel_returned')
-      const deliveredAt = state === 'delivered' ? actor.now : null
-      await tx.updateTable('shipments').set({ state, deliveredAt }).where('id', '=', input.parcel).execute()
+      if (!isOnItsWay(shipment.state)) return refuse('order.parcel_not_on_its_way')
+      const { id } = facts.row
+      const parcel = { id: input.parcel, state: shipment.state }
+      const may = to === 'lost' ? mayLose(parcel, await listPieces(tx, id), await listClaimed(tx, id)) : agree()
+      if (!may.ok) return may
+      const deliveredAt = to === 'delivered' ? actor.now : null
+      await tx.updateTable('shipments').set({ state: to, deliveredAt }).where('id', '=', input.parcel).execute()
       const { carrier, trackingNumber, trackingLink } = shipment
       const told = { carrier, trackingNumber, trackingLink }
-      if (state === 'lost')
+      if (to === 'lost')
         await queueLetter(tx, await letterOf(tx, 'order-parcel-lost', facts.row, input.parcel, null, told))
       emit(`order.parcel_${to}`)
       return agree()
     },
   }) as const
 
-/** Without this parcel, more items of a line would be in returns than have left. */
-async function isInReturn(tx: Tx, orderId: OrderId, parcel: ShipmentId): Promise<boolean> {
-  const [returns, sent] = await Promise.all([
-    listClaimed(tx, orderId),
-    tx
-      .selectFrom('shipmentLines as l')
-      .innerJoin('shipments as s', 's.id', 'l.shipmentId')
-      .select(['l.orderLineId', 'l.quantity'])
-      .where('s.orderId', '=', orderId)
-      .where('s.state', 'in', ['shipped', 'delivered'])
-      .where('s.id', '!=', parcel)
-      .execute(),
-  ])
-  return returns.some(({ orderLineId }) => {
-    const others = sent.filter((each) => each.orderLineId === orderLineId)
-    return claimedOf(returns, orderLineId) > others.reduce((sum, { quantity }) => sum + quantity, 0)
-  })
-}
+/** Of all parcels of the order that hold any. */
+const listPieces = (tx: Tx, orderId: OrderId): Promise<ParcelPieces[]> =>
+  tx
+    .selectFrom('shipmentLines as l')
+    .innerJoin('shipments as s', 's.id', 'l.shipmentId')
+    .select(['s.id as parcel', 's.state', 'l.orderLineId', 'l.quantity'])
+    .where('s.orderId', '=', orderId)
+    .execute()

@@ -1,4 +1,5 @@
 import type { CustomerId } from '#app/kernel/ids.ts'
+import { mayLose, type Returnable } from '#app/orders/returns/return.ts'
 import { isOnItsWay } from '#app/orders/shipment.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { Button } from '#app/ui/form/Button.tsx'
@@ -8,15 +9,19 @@ import { useMay } from '#app/web/requests/visitor.tsx'
 import { actorName } from '#app/back-office/office-words.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { ParcelPieces, parcelLabel } from './ParcelPieces.tsx'
+import { piecesInParcels } from './pieces-in-parcels.ts'
 import type { FiledParcel, OrderFile } from './order-file.server.ts'
 
 interface FiledParcelsProps {
   file: OrderFile
+  /** The lines of its returns. */
+  returns: Returnable['returns']
   customerId: CustomerId
 }
 
 /** The parcels sent, who sent them, and their delivery status. */
-export function FiledParcels({ file, customerId }: FiledParcelsProps) {
+export function FiledParcels(props: FiledParcelsProps) {
+  const { file } = props
   const language = useLanguage()
   const { t } = language
   if (file.parcels.length === 0) return null
@@ -25,7 +30,7 @@ export function FiledParcels({ file, customerId }: FiledParcelsProps) {
       <ul className="stack">
         {file.parcels.map((parcel) => (
           <li key={parcel.id}>
-            <Parcel file={file} parcel={parcel} customerId={customerId} />
+            <Parcel {...props} parcel={parcel} />
           </li>
         ))}
       </ul>
@@ -33,7 +38,7 @@ export function FiledParcels({ file, customerId }: FiledParcelsProps) {
   )
 }
 
-function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: FiledParcel }) {
+function Parcel({ file, returns, parcel, customerId }: FiledParcelsProps & { parcel: FiledParcel }) {
   const language = useLanguage()
   const { t, href, time } = language
   const mayShip = useMay('orders.parcel_delivered')
@@ -70,9 +75,11 @@ function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: File
               {t('office.delivered')}
             </Button>
           </form>
-          <Button look="link" icon="alert" href={href('/admin/orders/:number/parcels/:parcel/lost', named)}>
-            {t('office.lost')}
-          </Button>
+          {mayLose(parcel, piecesInParcels(file), returns).ok && (
+            <Button look="link" icon="alert" href={href('/admin/orders/:number/parcels/:parcel/lost', named)}>
+              {t('office.lost')}
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -147,7 +147,7 @@ function Thing({ data, form }: Pick<Shown<typeof load>, 'data' | 'form'>) {
       )}
       <SendAtOnce file={file} carrier={data.carrier} submission={submission} customerId={customerId} />
       <FiledLines file={file} />
-      <FiledParcels file={file} customerId={customerId} />
+      <FiledParcels file={file} returns={returnable.returns} customerId={customerId} />
       <FiledReturns file={file} returnable={returnable} />
       <AccountPayment file={file} customerId={customerId} />
       <OrderMoney file={file} live={live} />

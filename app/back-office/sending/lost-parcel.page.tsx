@@ -3,9 +3,11 @@ import { notFound } from '#app/errors.ts'
 import { loseParcel } from '#app/fulfilment/lose-parcel.operation.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
-import { isOnItsWay } from '#app/orders/shipment.ts'
+import { mayLose } from '#app/orders/returns/return.ts'
+import { getReturnable } from '#app/orders/returns/returns.server.ts'
 import { BackToOrder } from '#app/back-office/orders/BackToOrder.tsx'
 import { findOrderFile } from '#app/back-office/orders/order-file.server.ts'
+import { piecesInParcels } from '#app/back-office/orders/pieces-in-parcels.ts'
 import { ParcelPieces, parcelLabel } from '#app/back-office/orders/ParcelPieces.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
@@ -23,7 +25,9 @@ type Path = '/admin/orders/:number/parcels/:parcel/lost'
 export async function load(visit: Load<Path>) {
   const file = (await findOrderFile(visit.params.number)) ?? notFound()
   const parcel = file.parcels.find(({ id }) => id === visit.params.parcel) ?? notFound()
-  return { file, parcel, submission: newId(), customerId: customerOf(visit).id }
+  const { returns } = await getReturnable(file.order)
+  const may = mayLose(parcel, piecesInParcels(file), returns)
+  return { file, parcel, may, submission: newId(), customerId: customerOf(visit).id }
 }
 
 export const act = formOf(loseParcel, {
@@ -36,23 +40,22 @@ export function head({ file }: Shown<typeof load>['data'], { language }: Load<Pa
   return { title: language.t('office.lost_title', { number: file.order.number }), indexed: false }
 }
 
-export function Screen({ data: { file, parcel, submission, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data: { file, parcel, may, submission, customerId }, form }: Shown<typeof load>) {
   const language = useLanguage()
   const { t, href } = language
   const { number, state } = file.order
-  const may = isOnItsWay(parcel.state)
   return (
     <OfficeFrame
       current="/admin/orders"
       above={<BackToOrder number={number} />}
       title={t('office.lost_title', { number })}
-      text={may ? t('office.lost_text') : undefined}
+      text={may.ok ? t('office.lost_text') : undefined}
     >
       <div className="stack">
-        {form.problem && may && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
+        {form.problem && may.ok && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
         <p>{parcelLabel(parcel, language)}</p>
         <ParcelPieces file={file} parcel={parcel} />
-        {may ? (
+        {may.ok ? (
           <form
             method="post"
             action={href('/admin/orders/:number/parcels/:parcel/lost', { number, parcel: parcel.id })}
@@ -63,7 +66,7 @@ export function Screen({ data: { file, parcel, submission, customerId }, form }:
             <Button data-dangerous>{t('office.lost_press')}</Button>
           </form>
         ) : (
-          <p>{t('error.order.parcel_not_on_its_way')}</p>
+          <p>{t(`error.${may.reason}`)}</p>
         )}
       </div>
     </OfficeFrame>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderLineId, ReturnId } from '#app/kernel/ids.ts'
+import type { OrderLineId, ReturnId, ShipmentId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { fulfilmentState } from '#app/orders/shipment.ts'
 import { id } from '#test/support/ids.ts'
@@ -8,6 +8,7 @@ import {
   claimedOf,
   fitsArrival,
   fitsReturn,
+  mayLose,
   mayRequestReturn,
   mayStartReturn,
   returnableOf,
@@ -101,6 +102,17 @@ test('no more arrives than was announced, and no more goes into stock than has a
   expect(fitsArrival(lines, of(mug, 3), [])).toMatchObject({ reason: 'return.too_many_pieces' })
   expect(fitsArrival(lines, of(mug, 1), of(mug, 2))).toMatchObject({ reason: 'return.restock_too_many' })
   expect(fitsArrival(lines, of(bowl, 1), of(bowl, 1))).toMatchObject({ reason: 'return.not_counted' })
+})
+
+test('a parcel on its way can be lost, as long as what is in returns has left in others', () => {
+  const [first, second] = [id<ShipmentId>('first'), id<ShipmentId>('second')]
+  const pieces = [first, second].map((parcel) => ({ parcel, state: 'shipped' as const, orderLineId: mug, quantity: 1 }))
+  const claimed = (quantity: number) => [{ orderLineId: mug, state: 'approved' as const, quantity, arrived: 0 }]
+  const onItsWay = { id: first, state: 'shipped' as const }
+  expect(mayLose(onItsWay, pieces, [])).toEqual(agree())
+  expect(mayLose(onItsWay, pieces, claimed(1))).toEqual(agree())
+  expect(mayLose(onItsWay, pieces, claimed(2))).toEqual(refuse('order.parcel_returned'))
+  expect(mayLose({ ...onItsWay, state: 'delivered' }, pieces, [])).toEqual(refuse('order.parcel_not_on_its_way'))
 })
 
 test('a return that was approved is refunded once', () => {

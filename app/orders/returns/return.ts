@@ -1,10 +1,10 @@
 import { isNeverTakenBack, type NoReturn } from '#app/catalogue/law/no-return.ts'
-import type { OrderLineId } from '#app/kernel/ids.ts'
+import type { OrderLineId, ShipmentId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import { isPlaced } from '#app/orders/order-rules.ts'
 import type { OrderState } from '#app/orders/order.ts'
-import { piecesIn, refundedUnsent, type ShipmentState } from '#app/orders/shipment.ts'
+import { isOnItsWay, piecesIn, refundedUnsent, type ShipmentState } from '#app/orders/shipment.ts'
 
 export const returnStates = ['requested', 'approved', 'rejected', 'received', 'closed'] as const
 export type ReturnState = (typeof returnStates)[number]
@@ -118,6 +118,29 @@ export function mayRequestReturn(
 /** The end of the shop's return period. */
 export const returnEnds = ({ arrivedAt, days }: Pick<Returnable, 'arrivedAt' | 'days'>): Date =>
   new Date((arrivedAt?.getTime() ?? 0) + days * 86_400_000)
+
+/** Items of an order in one of its parcels. */
+export interface ParcelPieces {
+  parcel: ShipmentId
+  state: ShipmentState
+  orderLineId: OrderLineId
+  quantity: number
+}
+
+/** A parcel on its way can be lost, unless more items of a line would then be in returns than have left. */
+export function mayLose(
+  parcel: { id: ShipmentId; state: ShipmentState },
+  pieces: readonly ParcelPieces[],
+  returns: readonly ClaimedLine[],
+): Outcome<undefined, 'order.parcel_not_on_its_way' | 'order.parcel_returned'> {
+  if (!isOnItsWay(parcel.state)) return refuse('order.parcel_not_on_its_way')
+  const others = pieces.filter((piece) => piece.parcel !== parcel.id)
+  const isMissing = returns.some(({ orderLineId }) => {
+    const left = others.filter((piece) => piece.orderLineId === orderLineId)
+    return claimedOf(returns, orderLineId) > piecesIn(left, 'shipped', 'delivered')
+  })
+  return isMissing ? refuse('order.parcel_returned') : agree()
+}
 
 interface Piece {
   orderLineId: OrderLineId

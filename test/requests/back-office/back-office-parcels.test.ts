@@ -146,6 +146,21 @@ describe('a parcel', () => {
     expect((await packer.browser.get(path)).body).toContain('no longer on its way')
   })
 
+  test('is not called lost while its items are in a return: no page offers what would be refused', async () => {
+    const { number, id } = await office.paidOrder()
+    await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'DHL' })
+    const [parcel] = await office.rows('select id from shipments where order_id = $1', id)
+    const [line] = await office.rows('select id from order_lines where order_id = $1', id)
+    const made = await fill(browser, `/admin/orders/${number}/return`, { [`lines-${line?.id}`]: '1' })
+    expect(made.status).toBe(303)
+    const path = parcelPage(number, parcel?.id, 'lost')
+    expect((await packer.browser.get(`/admin/orders/${number}`)).body).not.toContain(`href="${path}"`)
+    const page = await packer.browser.get(path)
+    expect(page.body).toContain('Items of this parcel are in a return.')
+    expect(page.body).not.toContain(`action="${path}"`)
+    expect((await packer.browser.post(path, { submission: key() })).status).toBe(409)
+  })
+
   test('that was lost can be sent again', async () => {
     const { number, id } = await office.paidOrder()
     await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'DHL' })
