@@ -14,6 +14,8 @@ export interface Shopper {
   /** The key of the open checkout page. */
   key: string
   order: { orderId: OrderId; number: string } | null
+  /** The last order that staff have composed for her. */
+  draft: string | null
   /** Client secrets of payments that were opened for her, the newest last. */
   secrets: string[]
   /** Addresses of the provider's pages that she was sent to, with their references. */
@@ -61,6 +63,7 @@ export async function beginHistory(shop: Shop, currency: string, prices: Record<
     wants: { cup: 1 },
     key: newId(),
     order: null,
+    draft: null,
     secrets: [],
     pages: [],
     questions: [],

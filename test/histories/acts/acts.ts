@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Act } from './act.ts'
 import { type Part, receives, takesBack, transfers } from './account-acts.ts'
 import { type Card, pocket } from './cards.ts'
+import * as drafts from './draft-acts.ts'
 import * as erasures from './erasure-acts.ts'
 import * as close from '#test/histories/close-calls.ts'
 import { points } from '#test/histories/shop/fail-points.ts'
@@ -53,6 +54,22 @@ const returning = [
   fc.tuple(who, fc.constantFrom(1, 1, 2)).map((args) => returns.refunds(...args)),
   who.map(returns.finishes),
   who.map(returns.sendsAndReturns),
+]
+const anyWay = fc.constantFrom('fields' as const, 'fields' as const, 'hosted' as const)
+const composing = [
+  fc.tuple(who, thing, fc.constantFrom(1, 1, 2)).map((args) => drafts.composes(...args)),
+  fc.tuple(who, thing, fc.constantFrom(1, 1, 2)).map((args) => drafts.owesByPhone(...args)),
+  fc.tuple(who, thing, card, anyWay).map((args) => drafts.buysByLink(...args)),
+  fc.tuple(who, thing, fc.constantFrom(0, 0, 1), fc.option(card)).map((args) => drafts.adds(...args)),
+  fc.tuple(who, thing, fc.constantFrom(0, 0, 1), fc.option(card)).map((args) => drafts.adds(...args)),
+]
+const ofDrafts = [
+  fc.tuple(who, fc.constantFrom(1, 7)).map((args) => drafts.sendsAgain(...args)),
+  who.map(drafts.withdraws),
+  who.map(drafts.givesUp),
+  fc.tuple(who, thing, fc.constantFrom(1, 2)).map((args) => drafts.changesDraft(...args)),
+  fc.tuple(who, who).map((args) => drafts.opensLink(...args)),
+  fc.tuple(who, who, card, anyWay).map((args) => drafts.paysLink(...args)),
 ]
 const hoarding = fc
   .tuple(
@@ -137,7 +154,9 @@ const ofTheProvider = [
         'escalate part',
         'win',
         'lose',
+        'appeal',
         'fail refund',
+        'fail the last refund',
       ),
     )
     .map((args) => outside.dashboard(...args)),
@@ -169,6 +188,8 @@ const single: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: fc.oneof(...buying) },
   { weight: 3, arbitrary: closeCalls },
   { weight: 2, arbitrary: hoarding },
+  { weight: 3, arbitrary: fc.oneof(...composing) },
+  { weight: 3, arbitrary: fc.oneof(...ofDrafts) },
   { weight: 9, arbitrary: fc.oneof(...ofShoppers) },
   { weight: 6, arbitrary: fc.oneof(...ofStaff) },
   { weight: 4, arbitrary: fc.oneof(...returning) },

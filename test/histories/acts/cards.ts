@@ -31,6 +31,8 @@ export const pocket = {
 } as const
 export type Card = keyof typeof pocket
 
+export const means = (card: Card) => (/^(good|debit|declined|empty)$/.test(card) ? `is ${card}` : card)
+
 /** An event of the provider's list, as it would be sent. */
 export interface Message {
   id: string

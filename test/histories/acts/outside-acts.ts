@@ -76,7 +76,9 @@ export type DashboardAction =
   | 'escalate part'
   | 'win'
   | 'lose'
+  | 'appeal'
   | 'fail refund'
+  | 'fail the last refund'
 
 /** An action in the provider's dashboard, or by a bank behind it. If the provider refuses, nothing has happened. */
 export const dashboard = (whose: number, what: DashboardAction): Act => ({
@@ -105,7 +107,9 @@ export const dashboard = (whose: number, what: DashboardAction): Act => ({
         'escalate part': ['escalate-inquiry', { id: dispute, amount: part }],
         win: ['win-dispute', { id: dispute }],
         lose: ['lose-dispute', { id: dispute }],
+        appeal: ['appeal-dispute', { id: dispute }],
         'fail refund': ['fail-refund', { id: payment.refunds[0]?.id }],
+        'fail the last refund': ['fail-refund', { id: payment.refunds.at(-1)?.id }],
       }
     const [action, body] = orders[what]
     if (!body.id) return

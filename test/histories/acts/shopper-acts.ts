@@ -11,7 +11,7 @@ import { referenceOf } from '#test/fault-matrix/world/provider.ts'
 import { db } from '#db/database.server.ts'
 import { fromNetwork } from '#test/support/networks.ts'
 import type { Act } from './act.ts'
-import type { Card } from './cards.ts'
+import { type Card, means } from './cards.ts'
 import { draftOf } from '#test/histories/shop/draft.ts'
 import type { Thing } from '#test/histories/shop/empty-shop.ts'
 import { type History, openCarts, type Shopper, shopperOf } from '#test/histories/history.ts'
@@ -35,7 +35,7 @@ const pressFrom =
   }
 const press = pressFrom(null)
 
-const start: Doing = async ({ shop }, shopper) => {
+export const start: Doing = async ({ shop }, shopper) => {
   if (!shopper.order) return
   const started = await startPayment(shopper.order.orderId, shop.now())
   if (started.ok) shopper.secrets.push(started.value.clientSecret)
@@ -48,7 +48,7 @@ const owe: Doing = async ({ shop, promises }, shopper) => {
   if (started.ok) promises.paid.add(shopper.order.orderId)
 }
 
-const openPage: Doing = async ({ shop }, shopper) => {
+export const openPage: Doing = async ({ shop }, shopper) => {
   if (!shopper.order) return
   const wish = {
     title: 'Clay',
@@ -64,7 +64,7 @@ const openPage: Doing = async ({ shop }, shopper) => {
 }
 
 /** With any payment that her browser has ever opened: an old tab can be used again. */
-const pay =
+export const pay =
   (card: Card, back: number): Doing =>
   async ({ shop }, shopper) => {
     const secret = shopper.secrets.at(-1 - (back % Math.max(1, shopper.secrets.length)))
@@ -74,7 +74,7 @@ const pay =
     if (question) shopper.questions.push(question)
   }
 
-const payHosted =
+export const payHosted =
   (card: Card, back: number): Doing =>
   async ({ shop }, shopper) => {
     const page = shopper.pages.at(-1 - (back % Math.max(1, shopper.pages.length)))
@@ -82,7 +82,7 @@ const payHosted =
     if (question) shopper.questions.push(question)
   }
 
-const answer =
+export const answer =
   (how: 'complete' | 'fail'): Doing =>
   async ({ shop }, shopper) => {
     const question = shopper.questions.pop()
@@ -126,6 +126,7 @@ const hoard =
       wants: { [thing]: quantity },
       key: newId(),
       order: null,
+      draft: null,
       secrets: [],
       pages: [],
       questions: [],
@@ -166,7 +167,7 @@ export const signsIn = (who: number, to: Account) => act(who, `signs in to ${to}
 
 type Account = 'a new account' | 'an account with a cart'
 
-function signIn(to: Account): Doing {
+export function signIn(to: Account): Doing {
   return async ({ shop, currency }, shopper) => {
     if (shopper.customerId) return
     const guest = shopper.cartId
@@ -205,4 +206,3 @@ export const buysHosted = (who: number, card: Card) =>
   )
 
 const old = (back: number) => (back === 0 ? '' : ` (${back} before the last)`)
-const means = (card: Card) => (/^(good|debit|declined|empty)$/.test(card) ? `is ${card}` : card)

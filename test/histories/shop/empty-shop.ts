@@ -24,6 +24,8 @@ export const firstShop = `
     ('${mill}', 'mill', 'Mill', '{}', 52, 13, 1), ('${town}', 'town', 'Town', '{}', 52, 13, 2);
   insert into collections (id, slug, title) values ('${id(7)}', 'all', 'All');
   insert into collection_products (collection_id, product_id) values ('${id(7)}', '${products.cup}'), ('${id(7)}', '${products.bowl}');
+  insert into shipping_zones (id, name, countries) values ('${id(8)}', 'Home', '{DE}');
+  insert into shipping_methods (id, zone_id, name, price, days_min, days_max) values ('${id(9)}', '${id(8)}', 'Parcel', 490, 1, 2);
   insert into collection_words select * from collection_words_worked_out;`
 
 const emptied = [
@@ -49,6 +51,7 @@ const emptied = [
   'stock_reservations',
   'stock_movements',
   'stock_levels',
+  'drafts',
   'order_lines',
   'orders',
   'cart_lines',
