@@ -38,8 +38,8 @@ export async function noteDisputes(
 ) {
   for (const dispute of said) {
     const { reference, reason } = dispute
-    const { amount } = dispute.amount
-    const row = await findOrOpen(tx, attempt, dispute, now)
+    const amount = amountIn(attempt, dispute)
+    const row = await findOrOpen(tx, attempt, { ...dispute, amount }, now)
     // A dispute never becomes an inquiry again: this answer is older than the row.
     if (dispute.state === 'inquiry' && row.state !== 'inquiry') continue
     // Decided since the provider was asked: only a later answer can tell of an appeal.
@@ -57,6 +57,10 @@ export async function noteDisputes(
   }
 }
 
+/** An amount in another currency says nothing of the order's: until it is decided, all of the payment is in dispute. */
+const amountIn = (attempt: Attempt, { amount: { amount, currency } }: ProviderDispute): number =>
+  currency === attempt.currency ? amount : attempt.amount
+
 const linesAbout = (dispute: string, ledger: readonly LedgerLine[]) =>
   ledger.filter(({ reference }) => reference === dispute || reference?.startsWith(`${dispute}:`))
 
@@ -67,13 +71,15 @@ const numbered = (dispute: string, lines: readonly LedgerLine[], before: readonl
     return { ...line, reference: earlier === 0 ? dispute : `${dispute}:${earlier + 1}` }
   })
 
-async function findOrOpen(tx: Tx, attempt: Attempt, dispute: ProviderDispute, now: Date): Promise<Row<'disputes'>> {
+type Opened = Pick<ProviderDispute, 'reference' | 'reason' | 'answerBy'> & { amount: number }
+
+async function findOrOpen(tx: Tx, attempt: Attempt, dispute: Opened, now: Date): Promise<Row<'disputes'>> {
   const { reference: providerReference, amount, reason, answerBy } = dispute
   const known = tx.selectFrom('disputes').selectAll().where('providerReference', '=', providerReference)
   const found = await known.executeTakeFirst()
   if (found) return found
   const { id: attemptId, orderId, currency } = attempt
-  const facts = { attemptId, orderId, currency, amount: amount.amount, providerReference, reason, answerBy }
+  const facts = { attemptId, orderId, currency, amount, providerReference, reason, answerBy }
   const row = { ...facts, id: newId<DisputeId>(), state: disputeMachine.initial, openedAt: now }
   return tx.insertInto('disputes').values(row).returningAll().executeTakeFirstOrThrow()
 }

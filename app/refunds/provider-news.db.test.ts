@@ -177,3 +177,12 @@ test('an answer that was asked for before a decision was stored does not open it
   expect(await linesOf(orderId)).toEqual(['disputed 1000', 'dispute_won 1000'])
   expect((await bookOf(orderId)).disputes).toEqual([{ state: 'won', amount: 1_000 }])
 })
+
+test('a dispute over an amount in another currency is about all of the payment', async () => {
+  const { orderId, reference } = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST actions/dispute', { id: reference, amount: 1_000 })
+  const [dispute] = await cardProvider.listDisputes(reference)
+  if (!dispute) throw new Error('there is a dispute')
+  await note(orderId, [{ ...dispute, amount: { amount: 1_100, currency: 'USD' } }])
+  expect(await linesOf(orderId)).toEqual(['disputed 2400'])
+})
