@@ -11,3 +11,6 @@ export function plainText(html: string, most: number): string {
   const cut = words.slice(0, most)
   return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,;:–-]+$/, '')} …`
 }
+
+/** What search engines are told of a page whose owner says nothing else: as much as they show. */
+export const searchDescription = (html: string): string => plainText(html, 160)

@@ -7,6 +7,7 @@ import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
 import { fieldsToSee, isRefused, touchedOf } from '#app/back-office/forms/shown-before.ts'
 import { sorts } from '#app/catalogue/lists/listing.ts'
 import { limits } from '#app/limits.ts'
+import { defaultLocale } from '#app/locales.ts'
 import { Field } from '#app/ui/form/Field.tsx'
 import { TranslatedTexts } from '#app/back-office/writing/TranslatedTexts.tsx'
 import { SearchTexts } from '#app/back-office/forms/SearchTexts.tsx'
@@ -57,8 +58,14 @@ export function CollectionFields({ data, form: refused }: { data: CollectionData
         </div>
       </Section>
       <Place field={field} data={data} isFeatured={checked('featured')} />
-      <SearchTexts field={field} preview={data.preview} />
-      <TranslatedTexts texts={translatedTexts} values={shown} field={field} toSee={fieldsToSee(refused, shown)} />
+      <SearchTexts field={field} preview={data.previews[defaultLocale]} />
+      <TranslatedTexts
+        previews={data.previews}
+        texts={translatedTexts}
+        values={shown}
+        field={field}
+        toSee={fieldsToSee(refused, shown)}
+      />
       <SaveBar isUnsaved={isRefused(refused)} />
     </form>
   )

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { newestFirst } from '#app/back-office/history/history.ts'
 import { readRecordHistory } from '#app/back-office/history/record-history.server.ts'
-import { plainText } from '#app/catalogue/plain-text.ts'
 import { ownTitle } from '#app/catalogue/products/own-text.server.ts'
 import { usualFilters } from '#app/catalogue/shelf/facet-kinds.ts'
 import { addProducts } from '#app/collections/by-hand/add-products.operation.ts'
@@ -14,6 +13,7 @@ import { isTooLarge } from '#app/catalogue/collections/places.server.ts'
 import { removeProducts } from '#app/collections/by-hand/remove-products.operation.ts'
 import { setPicture } from '#app/collections/picture/set-picture.operation.ts'
 import { setProducts } from '#app/collections/by-hand/set-products.operation.ts'
+import { searchPreviews } from '#app/back-office/writing/search-preview.ts'
 import { configuration } from '#app/configuration.ts'
 import { offerUndo } from '#app/doors/undo.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
@@ -26,6 +26,7 @@ import { versionOf } from '#app/operations/version.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import type { Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
+import { href } from '#app/web/href.ts'
 import { db } from '#db/database.server.ts'
 import { findToAdd, listProducts } from './collection-products.server.ts'
 import { type CollectionDone, collectionDone } from './collection-form.server.ts'
@@ -75,11 +76,10 @@ export async function loadCollection(visit: Visit) {
     products: await listProducts(view.products.slice(place.from, place.to) as ProductId[], language.locale),
     q: q ?? '',
     found,
-    preview: {
-      address: `${configuration().origin}${language.href('/collections/:slug', { slug: view.handle })}`,
-      title: view.seo_title || view.title,
-      text: view.seo_description || plainText(view.description, 155),
-    },
+    previews: searchPreviews(
+      view,
+      (locale) => `${configuration().origin}${href(locale, '/collections/:slug', { slug: view.handle })}`,
+    ),
     history: { entries: newest.slice(0, most), isCut: newest.length > most },
     said,
     undo,

@@ -1,4 +1,7 @@
+import { PreviewOfSearch } from '#app/back-office/writing/PreviewOfSearch.tsx'
+import type { SearchPreview } from '#app/back-office/writing/search-preview.ts'
 import { limits } from '#app/limits.ts'
+import { defaultLocale } from '#app/locales.ts'
 import { Field } from '#app/ui/form/Field.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import { useLanguage } from '#app/web/language.tsx'
@@ -10,7 +13,8 @@ interface SearchTextsProps {
     defaultValue: string
     error?: string
   }
-  preview: { address: string; title: string; text: string }
+  /** Of the page in the first language, whose texts these fields are. */
+  preview: SearchPreview
 }
 
 /** The address of a page of the shop and its texts for search engines, with how they show them. */
@@ -28,18 +32,7 @@ export function SearchTexts({ field, preview }: SearchTextsProps) {
           hint={t('office.product.seo_hint')}
         />
         <Field {...field('seo_description')} as="textarea" rows={3} optional={optional} />
-        <div>
-          <p className="muted small">{t('office.product.preview')}</p>
-          <p>
-            <small className="muted">{preview.address}</small>
-            <br />
-            <b>
-              <bdi>{preview.title}</bdi>
-            </b>
-            <br />
-            <bdi>{preview.text}</bdi>
-          </p>
-        </div>
+        <PreviewOfSearch of={preview} locale={defaultLocale} />
       </div>
     </Section>
   )

@@ -18,6 +18,7 @@ import {
   shownRows,
 } from '#app/back-office/products/custom/custom-rows.ts'
 import { limits } from '#app/limits.ts'
+import { defaultLocale } from '#app/locales.ts'
 import { productStatuses } from '#app/products/product-change.ts'
 import { Field } from '#app/ui/form/Field.tsx'
 import { TranslatedTexts } from '#app/back-office/writing/TranslatedTexts.tsx'
@@ -66,7 +67,7 @@ export function ProductFields({ data, form: refused }: ProductProps) {
       <ShownFields view={view} was={was} form={refused} />
       <Texts field={field} />
       <Belongs field={field} isFeatured={(form.values.featured ?? shown.featured) === 'on'} />
-      <SearchTexts field={field} preview={data.preview} />
+      <SearchTexts field={field} preview={data.previews[defaultLocale]} />
       <Facts field={field} toSee={toSee} />
       <CustomFields
         fields={view.custom_fields}
@@ -74,7 +75,14 @@ export function ProductFields({ data, form: refused }: ProductProps) {
         field={field}
         isOpen={toSee.some((name) => name.startsWith('custom_fields'))}
       />
-      <TranslatedTexts texts={translatedTexts} values={{ ...shown, ...safety }} field={field} toSee={toSee} isRich />
+      <TranslatedTexts
+        previews={data.previews}
+        texts={translatedTexts}
+        values={{ ...shown, ...safety }}
+        field={field}
+        toSee={toSee}
+        isRich
+      />
       <SaveBar isUnsaved={isRefused(refused)} />
       <RichTools />
     </form>

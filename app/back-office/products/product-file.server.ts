@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { newestFirst } from '#app/back-office/history/history.ts'
 import { readRecordHistory } from '#app/back-office/history/record-history.server.ts'
-import { plainText } from '#app/catalogue/plain-text.ts'
 import { listStrikings } from '#app/catalogue/law/strikings.server.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import { chooseCollections } from '#app/collections/by-hand/choose-collections.operation.ts'
@@ -9,6 +8,7 @@ import { deleteComment } from '#app/comments/delete-comment.operation.ts'
 import { objectText } from '#app/comments/commented.server.ts'
 import { offerUndo } from '#app/doors/undo.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
+import { searchPreviews } from '#app/back-office/writing/search-preview.ts'
 import { configuration } from '#app/configuration.ts'
 import { notFound } from '#app/errors.ts'
 import { listColleagues } from '#app/identity/people/colleagues.server.ts'
@@ -27,6 +27,7 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import type { FormState } from '#app/web/answers/answer.ts'
 import type { Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
+import { href } from '#app/web/href.ts'
 import { db } from '#db/database.server.ts'
 import { choosable, listCollectionsOf } from './product-collections.server.ts'
 import { type ProductDone, productDone } from './product-form.server.ts'
@@ -72,11 +73,10 @@ export async function loadProduct(visit: Visit) {
     byHand,
     timeZone,
     struckPrice,
-    preview: {
-      address: `${configuration().origin}${language.href('/products/:slug', { slug: view.handle })}`,
-      title: view.seo_title || view.title,
-      text: view.seo_description || plainText(view.description, 155),
-    },
+    previews: searchPreviews(
+      view,
+      (locale) => `${configuration().origin}${href(locale, '/products/:slug', { slug: view.handle })}`,
+    ),
     history: { entries: newest.slice(0, most), isCut: newest.length > most },
     colleagues,
     said,

@@ -5,6 +5,8 @@ import { defaultLocale, type Locale, locales } from '#app/locales.ts'
 import { Field } from '#app/ui/form/Field.tsx'
 import type { fieldsOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
+import { PreviewOfSearch } from './PreviewOfSearch.tsx'
+import type { SearchPreview } from './search-preview.ts'
 
 interface TranslatedProps {
   /** Names of the texts among the translations, each with the name of the field that has the text of the first language. */
@@ -14,6 +16,8 @@ interface TranslatedProps {
   field: ReturnType<typeof fieldsOf<string>>['field']
   /** Fields that the reader has to see: the texts of their language are open. */
   toSee: readonly string[]
+  /** As a search engine may show the page in each language. */
+  previews: Record<Locale, SearchPreview>
   /** Whether descriptions are formatted. */
   isRich?: boolean
 }
@@ -25,7 +29,15 @@ export function TranslatedTexts(props: TranslatedProps) {
     .map((locale) => <TextsOf key={locale} locale={locale} {...props} />)
 }
 
-function TextsOf({ locale, texts, values, field, toSee, isRich = false }: TranslatedProps & { locale: Locale }) {
+function TextsOf({
+  locale,
+  texts,
+  values,
+  field,
+  toSee,
+  previews,
+  isRich = false,
+}: TranslatedProps & { locale: Locale }) {
   const { t } = useLanguage()
   const language = t(`office.language.${locale}`)
   return (
@@ -50,6 +62,7 @@ function TextsOf({ locale, texts, values, field, toSee, isRich = false }: Transl
             </div>
           </div>
         ))}
+        <PreviewOfSearch of={previews[locale]} locale={locale} />
       </div>
     </details>
   )

@@ -11,7 +11,7 @@ import { findMoved } from '#app/catalogue/redirects/find-moved.server.ts'
 import { Listing } from './Listing.tsx'
 import { listCollection } from './listing.server.ts'
 import { isBeyond, isNarrowed, knowsAll, queryOf, readNarrowing } from './listing.ts'
-import { plainText } from '#app/catalogue/plain-text.ts'
+import { searchDescription } from '#app/catalogue/plain-text.ts'
 import { pictureAddress } from '#app/catalogue/pictures/picture.ts'
 import { listTags } from '#app/catalogue/shelf/tags.server.ts'
 import { partialPageEnds } from '#app/catalogue/partial-page.ts'
@@ -59,7 +59,7 @@ export function head({ collection, narrowing }: Data): Head {
   const plain = !isNarrowed(narrowing) && narrowing.sort === 'featured'
   return {
     title: collection.seoTitle || collection.title,
-    description: collection.seoDescription || plainText(collection.description, 160),
+    description: collection.seoDescription || searchDescription(collection.description),
     canonical: `/collections/${collection.slug}${plain ? queryOf(narrowing) : ''}`,
     picture: collection.picture ? pictureAddress(collection.picture) : undefined,
     pictureAlt: collection.picture?.alt,

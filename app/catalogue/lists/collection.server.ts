@@ -2,7 +2,7 @@ import type { CollectionId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import { askBriefly } from '#db/brief.server.ts'
 import { ask } from '#db/database.server.ts'
-import { ownText, textLang } from '#app/catalogue/products/own-text.server.ts'
+import { ownText, searchText, textLang } from '#app/catalogue/products/own-text.server.ts'
 import type { PictureFacts } from '#app/catalogue/pictures/picture.ts'
 
 export interface Collection {
@@ -29,7 +29,7 @@ export interface Collection {
 export const collectionColumns = (locale: string) => `c.id, c.slug, c.featured,
   ${ownText('c', 'title', locale)} as title, ${textLang('c', 'title', locale)} as "titleLang",
   ${ownText('c', 'description', locale)} as description, ${textLang('c', 'description', locale)} as "descriptionLang",
-  ${ownText('c', 'seoTitle', locale, 'seo_title')} as "seoTitle", ${ownText('c', 'seoDescription', locale, 'seo_description')} as "seoDescription",
+  ${searchText('c', 'seoTitle', locale)} as "seoTitle", ${searchText('c', 'seoDescription', locale)} as "seoDescription",
   (select json_build_object('slug', o.slug, 'title', ${ownText('o', 'title', locale)}, 'titleLang', ${textLang('o', 'title', locale)})
     from collections o where o.id = c.parent_id and o.shown) as parent,
   (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width, 'height', m.height,

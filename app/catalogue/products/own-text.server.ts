@@ -12,6 +12,15 @@ export function ownText(row: string, field: string, locale: string, column = fie
   return `coalesce(${translated(row, field, locale)}, ${row}.${column})`
 }
 
+/**
+ * What search engines are told of it. Where it has a text of its own in the language, such as its title, that stands there before
+ * what is told of it in the first language.
+ */
+export function searchText(row: string, field: 'seoTitle' | 'seoDescription', locale: string): string {
+  const [column, shown] = field === 'seoTitle' ? ['seo_title', 'title'] : ['seo_description', 'description']
+  return `coalesce(${translated(row, field, locale)}, case when ${translated(row, shown, locale)} is null then ${row}.${column} end)`
+}
+
 /** The language of that text, or null if it is the requested one. */
 export function textLang(row: string, field: string, locale: string): string {
   return `case when ${locale} <> '${defaultLocale}' and ${translated(row, field, locale)} is null then '${defaultLocale}' end`

@@ -21,7 +21,7 @@ import { safetyOf } from '#app/catalogue/law/safety.ts'
 import { findMoved } from '#app/catalogue/redirects/find-moved.server.ts'
 import { getDelivery } from '#app/catalogue/delivery.server.ts'
 import { pictureAddress } from '#app/catalogue/pictures/picture.ts'
-import { plainText } from '#app/catalogue/plain-text.ts'
+import { searchDescription } from '#app/catalogue/plain-text.ts'
 import Product from './Product.island.tsx'
 import { productData } from './product-data.ts'
 import { galleryOf } from './product-gallery.ts'
@@ -69,7 +69,7 @@ export function head({ product, chosen, pricing }: Data, { locale }: Load<'/prod
   const [picture] = product.pictures
   return {
     title: titleOf(product, chosen),
-    description: product.seoDescription || plainText(product.description, 160),
+    description: product.seoDescription || searchDescription(product.description),
     picture: picture && pictureAddress(picture),
     data: productData(product, {
       currency: pricing.currency,

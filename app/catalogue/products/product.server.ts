@@ -6,7 +6,7 @@ import { listedOf, type Shelved } from '#app/catalogue/shelf/shelved.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
 import { few } from '#app/stock/few.ts'
-import { ownText, textLang } from './own-text.server.ts'
+import { ownText, searchText, textLang } from './own-text.server.ts'
 import { contentOf, saleOf, struckPrice, toOrderDaysOf } from './variant-parts.server.ts'
 import type { ProductView, RelatedBy } from './product.ts'
 
@@ -30,8 +30,8 @@ select p.id, p.slug, p.vendor, p.product_type as type, p.tags, p.tax_class as "t
     from jsonb_each_text(p.facts) f) as facts,
   ${ownText('p', 'title', '$1')} as title, ${textLang('p', 'title', '$1')} as "titleLang",
   ${ownText('p', 'description', '$1')} as description, ${textLang('p', 'description', '$1')} as "descriptionLang",
-  ${ownText('p', 'seoTitle', '$1', 'seo_title')} as "seoTitle",
-  ${ownText('p', 'seoDescription', '$1', 'seo_description')} as "seoDescription",
+  ${searchText('p', 'seoTitle', '$1')} as "seoTitle",
+  ${searchText('p', 'seoDescription', '$1')} as "seoDescription",
   coalesce((select json_agg(json_build_object('legend', ${ownText('o', 'name', '$1')}, 'legendLang', ${textLang('o', 'name', '$1')},
     'values', (select json_agg(json_build_object('id', w.id, 'value', w.name, 'swatch', w.swatch,
       'label', ${ownText('w', 'name', '$1')}, 'lang', ${textLang('w', 'name', '$1')}) order by w.position)

@@ -4,7 +4,8 @@ import { fill, officeOf } from '#test/support/people/office.ts'
 import { formsOf } from '#test/support/people/forms.ts'
 import { make, pathOf, title } from './making.ts'
 
-const office = officeOf(inject('shop'))
+const shop = inject('shop')
+const office = officeOf(shop)
 
 const photo = (background: string) =>
   sharp({ create: { width: 700, height: 500, channels: 3, background } })
@@ -63,7 +64,7 @@ test('each text and price that staff change is what the shop shows and sells by'
     [`variants-${String(variant?.id)}-price`]: '31.50',
   })
   expect(priced.status).toBe(303)
-  const shop = (await browser.get(`/products/${String(row?.slug)}`)).body
+  const english = (await browser.get(`/products/${String(row?.slug)}`)).body
   for (const shown of [
     changed,
     '€31.50',
@@ -73,8 +74,18 @@ test('each text and price that staff change is what the shop shows and sells by'
     'Kiln Ltd',
     'Jug for searchers',
   ])
-    expect(shop).toContain(shown)
-  expect((await browser.get(`/de/products/${String(row?.slug)}`)).body).toContain('Krug neu')
+    expect(english).toContain(shown)
+  const german = (await browser.get(`/de/products/${String(row?.slug)}`)).body
+  // A title of its own stands there before the one for searchers in another language, and the office shows that.
+  for (const shown of ['<h1>Krug neu</h1>', '<title>Krug neu – ']) expect(german).toContain(shown)
+  const inOffice = (await browser.get(path.replace('/admin', '/de/admin'))).body
+  const previews = inOffice.split('So kann eine Suchmaschine es zeigen').slice(1)
+  const shownAs = previews.map((each) => /<small[^>]*>([^<]*)<.*?<bdi>([^<]*)/.exec(each)?.slice(1))
+  const at = (prefix: string) => `${shop.origin}${prefix}/products/${String(row?.slug)}`
+  expect(shownAs).toEqual([
+    [at(''), 'Jug for searchers'],
+    [at('/de'), 'Krug neu'],
+  ])
   const undone = await browser.submit(await browser.get(`${path}?done=prices`), `${path}/variants/undo`)
   expect(undone.status).toBe(303)
   // A kept page is dropped a moment after the change (docs/decisions/0005-page-cache.md).
