@@ -233,6 +233,9 @@ test('a product with more variants than the grid has rows goes on over the next 
   const second = await browser.get(next.replaceAll('&amp;', '&'))
   expect(words(second.body)).toContain(`variants ${limits.gridRows.value + 1} to ${count} of ${count}.`)
   expect(second.body).not.toContain('Next variants')
+  const back = /href="([^"]*)"[^>]*>\s*Earlier variants/.exec(second.body)?.[1] ?? ''
+  expect(words((await browser.get(back.replaceAll('&amp;', '&'))).body)).toContain('variants 1 to ')
+  expect(first.body).not.toContain('Earlier variants')
   const last = String(
     (await office.rows('select id from variants where product_id = $1 order by position desc limit 1', id))[0]?.id,
   )

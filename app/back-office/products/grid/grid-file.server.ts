@@ -33,6 +33,8 @@ export async function loadGrid(visit: Load<'/admin/products/grid'>) {
     place: { ...place, columns: columns.join('.') } as Place,
     /** The address of what did not fit. */
     next: nextOf(place, { rows, left, rest }, next),
+    /** The address of the variants before these, of its first product. */
+    earlier: earlierOf(place),
     /** Shown as a list, filtered: to go back there. */
     list: placeIn(products, query),
     ...(await resultOf(visit)),
@@ -103,6 +105,12 @@ function nextOf({ from: _, ...place }: Place, { rows, left, rest }: Cut, after: 
   if (left.length === 0) return after === null ? null : { ...place, before: after }
   if ('ids' in place) return { ids: packIds(left.map(({ id }) => id)) }
   return { ...place, before: rows.at(-1)?.view.id ?? '' }
+}
+
+function earlierOf({ from, ...place }: Place): Place | null {
+  if (from === undefined) return null
+  const before = Math.max(0, Number(from) - limits.gridRows.value)
+  return before > 0 ? { ...place, from: String(before) } : place
 }
 
 /** Where the products of a selection, or all that match, are edited. */

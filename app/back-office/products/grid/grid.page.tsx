@@ -6,7 +6,7 @@ import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Load } from '#app/web/requests/visit.ts'
 import type { GridProduct } from './cut.ts'
-import { loadGrid } from './grid-file.server.ts'
+import { type GridData, loadGrid } from './grid-file.server.ts'
 import { gridActs, saveAct } from './grid-form.server.ts'
 import { rowsOf } from './grid-words.ts'
 import { GridTable } from './GridTable.tsx'
@@ -30,7 +30,7 @@ function cutWords({ view, variants }: GridProduct) {
 export function Screen({ data, form }: Shown<typeof load>) {
   const language = useLanguage()
   const { t, href } = language
-  const { columns, list, next, submission, customerId } = data
+  const { columns, list, submission, customerId } = data
   const rows = rowsOf(data.rows, { form, columns, language, strikings: data.strikings })
   const long = data.rows.filter(({ view, variants }) => variants.length < view.variants.length)
   return (
@@ -67,14 +67,22 @@ export function Screen({ data, form }: Shown<typeof load>) {
             </form>
           </>
         )}
-        {next && (
-          <p>
-            <a href={href('/admin/products/grid', undefined, { ...next, columns: columns.join('.') })}>
-              {t('from' in next ? 'office.grid.next_variants' : 'office.grid.next')}
-            </a>
-          </p>
-        )}
+        <Pages data={data} />
       </div>
     </OfficeFrame>
+  )
+}
+
+/** To what did not fit, and back to the variants before these. */
+function Pages({ data: { columns, earlier, next } }: { data: GridData }) {
+  const { t, href } = useLanguage()
+  if (!earlier && !next) return null
+  const to = (place: GridData['place']) =>
+    href('/admin/products/grid', undefined, { ...place, columns: columns.join('.') })
+  return (
+    <p className="row">
+      {earlier && <a href={to(earlier)}>{t('office.grid.earlier_variants')}</a>}
+      {next && <a href={to(next)}>{t('from' in next ? 'office.grid.next_variants' : 'office.grid.next')}</a>}
+    </p>
   )
 }
