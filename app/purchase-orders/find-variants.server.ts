@@ -13,7 +13,8 @@ export interface FoundVariant {
   id: VariantId
   title: string
   sku: string | null
-  onHand: number
+  /** For sale: neither sold and not sent yet, nor reserved. */
+  available: number
   /** Of all purchase orders, at all locations. */
   incoming: number
 }
@@ -43,7 +44,7 @@ export async function findVariants(typed: string, locale: Locale): Promise<Found
   const some = sql`limit ${limits.productsLookedThrough.value}`
   const { rows } = await sql<FoundVariant & { titles: Titles }>`
     select v.id, ${variantTitle} as title, ${variantTitles} as titles, v.sku,
-      (select coalesce(sum(s.on_hand), 0)::int from stock_levels s where s.variant_id = v.id) as on_hand,
+      (select coalesce(sum(s.on_hand - s.reserved), 0)::int from stock_levels s where s.variant_id = v.id) as available,
       (select coalesce(sum(l.coming), 0)::int from purchase_order_lines l where l.variant_id = v.id and l.coming > 0) as incoming
     from variants v join products p on p.id = v.product_id
     where v.tracks_stock and p.status <> 'archived' and v.id in (

@@ -133,7 +133,7 @@ function Found({ data, variant }: Pick<EditProps, 'data'> & { variant: FoundVari
           <bdi>{lineName(variant)}</bdi>
           <br />
           <span className="muted small">
-            {t('draft.in_stock', { count: variant.onHand })}
+            {t('draft.in_stock', { count: variant.available })}
             {variant.incoming > 0 && ` · ${t('office.stock.incoming', { count: variant.incoming })}`}
             {known && ` · ${t('purchases.added', { count: known.quantity })}`}
           </span>

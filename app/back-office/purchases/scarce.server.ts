@@ -26,11 +26,11 @@ export async function listScarce({ row, lines }: FiledPurchase, actor: Actor, lo
   const each = [...new Map(rows.map((level) => [level.variant, level])).values()]
   const found = each
     .slice(0, most)
-    .map(({ variant, product, products, options, optionsIn, sku, onHand, incoming }) => ({
+    .map(({ variant, product, products, options, optionsIn, sku, available, incoming }) => ({
       id: variant,
       title: [titleIn(product, products, locale), titleIn(options, optionsIn, locale)].filter(Boolean).join(', '),
       sku,
-      onHand: onHand ?? 0,
+      available: available ?? 0,
       incoming: incoming ?? 0,
     }))
   return { found, isMore: each.length > most || pages.some(({ next }) => next !== null) }

@@ -115,12 +115,17 @@ describe('a purchase order', () => {
     )
     for (const { variant } of [low, enough, soldOut, ordered1])
       await office.rows('update stock_levels set location_id = $2 where variant_id = $1', variant, here.location)
+    await office.rows('update stock_levels set reserved = 1 where variant_id = $1', low.variant)
     await office.rows('update variants set low_stock_at = 3 where id = any ($1)', [low.variant, enough.variant])
     const purchase = await ordered(browser, [[{ ...ordered1, ...here }, 1]])
     const edit = await browser.get(at(purchase, '/edit'))
     expect(edit.body).toContain('Low or sold out at Annex')
     const offered = [low, enough, soldOut, ordered1].map(({ variant }) => edit.body.includes(`id="add-${variant}"`))
     expect(offered).toEqual([true, false, true, false])
+    // What can be sold, here as in a search: an item of an order that is being paid cannot.
+    const itsStock = (page: string) =>
+      /(\d+) in stock/.exec(page.slice(0, page.indexOf(`id="add-${low.variant}"`)).slice(-400))?.[1]
+    expect(itsStock(edit.body)).toBe('1')
     const search = at(purchase, '/edit?q=Jug+')
     const found = await browser.get(search)
     expect(found.body).toMatch(/id="add-/)
