@@ -60,14 +60,17 @@ export async function isLarge(on: Db, importId: string, most: number = limits.im
 
 /** What undoing it would do, in numbers. */
 export async function countMade(on: Db, importId: string): Promise<UndoCounts> {
-  const { rows } = await sql<UndoCounts>`
+  const { rows } = await sql<UndoCounts & { shelves: number }>`
     with ${knownBy(importId)}
     select count(*) filter (where is_new and not stays and not is_ordered)::int as deleted,
+      count(*) filter (where is_new and not stays and record = 'collections'
+        and (select format from imports where id = ${importId}) <> 'shopify_collections')::int as shelves,
       count(*) filter (where is_new and not stays and is_ordered)::int as archived,
       count(*) filter (where not is_new and not stays)::int as restored,
       count(*) filter (where stays)::int as left
     from known`.execute(on)
-  return rows[0] ?? { deleted: 0, archived: 0, restored: 0, left: 0 }
+  const { shelves, ...counts } = rows[0] ?? { deleted: 0, shelves: 0, archived: 0, restored: 0, left: 0 }
+  return shelves > 0 ? { ...counts, collections: shelves } : counts
 }
 
 /** Tables for a statement; `known` has each object that an import made or changed, and whether it would stay as it is. */

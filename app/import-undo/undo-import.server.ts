@@ -56,7 +56,9 @@ export async function undoImport(id: string): Promise<void> {
     for (const each of made) {
       const actor = await actorNow()
       if (!actor) return void (await set({ work: null }))
-      counts[await undoOne(row, each, actor)] += 1
+      const fate = await undoOne(row, each, actor)
+      counts[fate] += 1
+      if (fate === 'deleted' && isOfCategories(row, each)) counts.collections = (counts.collections ?? 0) + 1
     }
     progress += made.length
     await set({ progress })
@@ -89,10 +91,15 @@ function undoerNow({ id, format, madeByKind, madeBy }: Row<'imports'>): () => Pr
   }
 }
 
-async function undoOne({ id, format }: Row<'imports'>, made: MadeByImport, actor: Actor): Promise<Fate> {
+/** A collection that was made of the categories of products. */
+const isOfCategories = ({ format }: Row<'imports'>, { record }: MadeByImport) =>
+  record === 'collections' && format !== 'shopify_collections'
+
+async function undoOne(row: Row<'imports'>, made: MadeByImport, actor: Actor): Promise<Fate> {
+  const { id } = row
   try {
     if (made.record === 'collections')
-      return await undoCollection(id, { ...made, isOfCategories: format !== 'shopify_collections' }, actor)
+      return await undoCollection(id, { ...made, isOfCategories: isOfCategories(row, made) }, actor)
     return made.record === 'products' ? await undoProduct(id, made, actor) : await undoRedirect(id, made, actor)
   } catch (error) {
     // It is gone: by this job before it was killed, or by staff.

@@ -61,8 +61,8 @@ test('collections that an import made of categories go with its products, and th
     const id = await imported(clothes)
     expect(await shown()).toEqual(['clothing', 'hoodies'])
     expect(await findMoved('/product-category/clothing/hoodies')).toBe('/collections/hoodies')
-    expect(await countMade(db, id)).toEqual({ deleted: 4, archived: 0, restored: 0, left: 0 })
-    expect(await undo(id)).toEqual({ deleted: 4, archived: 0, restored: 0, left: 0 })
+    expect(await countMade(db, id)).toEqual({ deleted: 4, collections: 2, archived: 0, restored: 0, left: 0 })
+    expect(await undo(id)).toEqual({ deleted: 4, collections: 2, archived: 0, restored: 0, left: 0 })
     expect(await shown()).toEqual([])
     expect(await findMoved('/product-category/clothing/hoodies')).toBeNull()
   }
@@ -71,9 +71,9 @@ test('collections that an import made of categories go with its products, and th
 test('a collection in which another import has put products stays, until that one is undone first', async () => {
   const id = await imported(clothes)
   const later = await imported(more)
-  expect(await countMade(db, id)).toEqual({ deleted: 3, archived: 0, restored: 0, left: 1 })
+  expect(await countMade(db, id)).toEqual({ deleted: 3, collections: 1, archived: 0, restored: 0, left: 1 })
   expect(await countMade(db, later)).toEqual({ deleted: 1, archived: 0, restored: 0, left: 0 })
-  expect(await undo(id)).toEqual({ deleted: 3, archived: 0, restored: 0, left: 1 })
+  expect(await undo(id)).toEqual({ deleted: 3, collections: 1, archived: 0, restored: 0, left: 1 })
   expect(await shown()).toEqual(['clothing'])
   await undo(later)
 })

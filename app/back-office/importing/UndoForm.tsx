@@ -58,5 +58,10 @@ function Counts({ counts, when }: { counts: UndoCounts; when: 'before' | 'after'
   const said = (name: (typeof fates)[number]) =>
     when === 'before' ? t(`imports.undo_would.${name}`) : t(`imports.undo.${name}`)
   const names = fates.filter((name) => (counts[name] ?? 0) > 0)
-  return <Definitions facts={names.map((name) => ({ name: said(name), value: number(counts[name] ?? 0) }))} />
+  const { deleted, collections = 0 } = counts
+  const of = (name: (typeof fates)[number]) =>
+    name === 'deleted' && collections > 0
+      ? t('imports.undo_collections', { products: deleted - collections, collections })
+      : number(counts[name] ?? 0)
+  return <Definitions facts={names.map((name) => ({ name: said(name), value: of(name) }))} />
 }

@@ -85,6 +85,8 @@ export const importStepsDe = {
   'imports.undo_would.restored': 'Zurückzusetzen',
   'imports.undo_would.pictures': 'Zu löschende Bilder, die sonst nichts zeigt',
   'imports.undo_would.left': 'Seither geändert oder noch benutzt: bleibt, wie es ist',
+  'imports.undo_collections':
+    '{products, plural, =0 {keine Produkte} one {# Produkt} other {# Produkte}}, {collections, plural, one {# Kategorie} other {# Kategorien}}',
   'imports.undo.deleted': 'Gelöscht',
   'imports.undo.archived': 'Archiviert',
   'imports.undo.restored': 'Zurückgesetzt',

@@ -82,6 +82,8 @@ export const importStepsEn = {
   'imports.undo_would.restored': 'Will be put back',
   'imports.undo_would.pictures': 'Pictures that nothing else shows, will be deleted',
   'imports.undo_would.left': 'Changed since or still used, will stay as it is',
+  'imports.undo_collections':
+    '{products, plural, =0 {no products} one {# product} other {# products}}, {collections, plural, one {# collection} other {# collections}}',
   'imports.undo.deleted': 'Deleted',
   'imports.undo.archived': 'Archived',
   'imports.undo.restored': 'Put back',

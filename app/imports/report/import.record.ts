@@ -62,6 +62,8 @@ const importView = z.object({
       archived: z.int(),
       restored: z.int(),
       left: z.int(),
+      /** Of the deleted ones, collections that were made of what a file of products says. Left out: none. */
+      collections: z.int().optional(),
       /** Deleted pictures that came with it and that nothing showed any more. Left out: none. */
       pictures: z.int().optional(),
     })

@@ -59,6 +59,8 @@ export interface UndoCounts {
   deleted: number
   /** New and ordered since: they are archived, and their orders stay whole. */
   archived: number
+  /** Of the deleted ones, collections that were made of what a file of products says. Left out: none. */
+  collections?: number
   /** Changed: what they said before is put back. */
   restored: number
   /** Somebody has changed them since: they stay as they are. */
@@ -68,7 +70,7 @@ export interface UndoCounts {
 }
 
 /** What becomes of an object that an import made or changed. */
-export type Fate = Exclude<keyof UndoCounts, 'pictures'>
+export type Fate = Exclude<keyof UndoCounts, 'pictures' | 'collections'>
 
 /** What the steps depend on. */
 export interface Standing {
