@@ -50,7 +50,7 @@ function Uploading() {
       data-lost={t('office.uploads.lost')}
     >
       <p role="status" />
-      <ul />
+      {/* Before the names: of a hundred the presses would be screens away. */}
       <p className="row">
         <Button type="button" look="quiet" name="again" hidden>
           {t('office.uploads.again')}
@@ -59,6 +59,7 @@ function Uploading() {
           {t('office.uploads.without')}
         </Button>
       </p>
+      <ul />
     </div>
   )
 }
