@@ -33,3 +33,20 @@ test('a price that no card can pay is refused: 1.234 dinars; before, only the ch
   expect(variant(1_235, 1_230)).toBe(false)
   expect(variant(1_230, 1_235), 'one from before can be corrected').toBe(true)
 })
+
+test('more combinations than a product may have variants are said as that, at the last of its options', () => {
+  const values = (count: number) => Array.from({ length: count }, (_, at) => `V${at}`)
+  const options = { option: 'Colour', values: values(20), second_option: 'Width', second_values: values(10) }
+  const said = (length: number) =>
+    newProduct
+      .safeParse({
+        title: 'Ribbon',
+        price: { amount: 0, currency: 'EUR' },
+        ...options,
+        third_option: 'Length',
+        third_values: values(length),
+      })
+      .error?.issues.map(({ path, message }) => [path.join('/'), message]) ?? []
+  expect(said(10)).toEqual([])
+  expect(said(11)).toEqual([['third_values', 'product.too_many_variants']])
+})

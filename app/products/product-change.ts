@@ -172,7 +172,7 @@ export const newProduct = described.superRefine((input, context) => {
   })
   const variants = values.length && options.reduce((count, { values: any }) => count * Math.max(any.length, 1), 1)
   const last = options.findLast(({ values: any }) => any.length > 0)
-  if (variants > limits.variants.value) refuse(last?.of ?? 'values', 'field.too_long')
+  if (variants > limits.variants.value) refuse(last?.of ?? 'values', 'product.too_many_variants')
   if (stocks.length > 1 && stocks.length !== values.length && stocks.length !== variants)
     refuse('stocks', 'product.stocks')
   if (Object.keys(input.value_prices).length > 0 && pricedOption(input) < 0)

@@ -62,7 +62,7 @@ export const errorsDe = {
     'Geben Sie eine Bestellnummer wie B1001 ein, wie sie in unserer E-Mail steht, oder lassen Sie das Feld leer.',
   'error.field.region': 'Bitte wählen Sie einen Bundesstaat oder eine Region.',
   'error.field.custom_value':
-    'Dieser Wert passt nicht zur gewählten Art. Wählen Sie „Text“ oder geben Sie ihn neu ein.',
+    'Dieser Wert passt nicht zur gewählten Art: eine Zahl wie 2,5, ja oder nein, ein Datum wie 2026-01-31, eine Adresse, die mit https:// beginnt. Wählen Sie „Text“ oder geben Sie ihn neu ein.',
   'error.field.custom_twice': 'Ein anderes Feld heißt schon so.',
   'error.field.customs_code': 'Bitte 6 bis 10 Ziffern eingeben, zum Beispiel 6912 00 23.',
   'error.field.country': 'In dieses Land liefern wir noch nicht.',
@@ -355,7 +355,7 @@ export const errorsDe = {
     'Das Produkt wurde inzwischen geändert: Diese Option oder dieser Wert gehört nicht mehr dazu. Bitte die Seite neu laden.',
   'error.product.no_variant': 'Ein Produkt braucht mindestens eine Variante.',
   'error.product.too_many_variants':
-    'Das sind mehr Kombinationen, als ein Produkt Varianten haben darf. Keine fehlenden anlegen oder Werte weglassen.',
+    'Das sind mehr Kombinationen als die 2.000 Varianten, die ein Produkt haben darf. Lassen Sie Werte weg oder fehlende Kombinationen ohne Variante.',
   'error.product.removes_variants':
     'Dabei fallen Varianten mit ihrem Bestand weg. Bitte ansehen, welche, und bestätigen.',
   'error.product.variant_unknown': 'Diese Variante hat das Produkt nicht mehr. Bitte die Seite neu laden.',
@@ -382,7 +382,7 @@ export const errorsDe = {
   'error.product.not_archived': 'Das Produkt ist nicht archiviert.',
   'error.product.picture_unknown': 'Dieses Bild ist nicht mehr da. Bitte die Datei noch einmal auswählen.',
   'error.product.too_many_pictures': 'Ein Produkt hat höchstens 250 Bilder.',
-  'error.product.sku_taken': 'Ein anderes Produkt hat eine dieser Artikelnummern.',
+  'error.product.sku_taken': 'Eine andere Variante hat diese Artikelnummer.',
   'error.product.to_send':
     'Artikel dieses Produkts sind verkauft und noch nicht verschickt. Verschicken oder stornieren Sie diese Bestellungen zuerst, oder archivieren Sie das Produkt.',
   'error.product.pieces_reserved':

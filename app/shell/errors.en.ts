@@ -56,7 +56,8 @@ export const errorsEn = {
   'error.field.postal_code': 'Enter a postcode that matches the country.',
   'error.field.order_number': 'Enter an order number such as B1001, as shown in our email, or leave this field empty.',
   'error.field.region': 'Please choose a state or region.',
-  'error.field.custom_value': 'This value is not of the chosen type. Choose “Text”, or enter it again.',
+  'error.field.custom_value':
+    'This value is not of the chosen type: a number such as 2.5, yes or no, a date such as 2026-01-31, an address that starts with https://. Choose “Text”, or enter it again.',
   'error.field.custom_twice': 'Another field has this name already.',
   'error.field.customs_code': 'Enter 6 to 10 digits, such as 6912 00 23.',
   'error.field.country': 'We do not deliver to this country yet.',
@@ -313,7 +314,7 @@ export const errorsEn = {
     'The product has changed meanwhile: it does not have this option or value any more. Load the page again.',
   'error.product.no_variant': 'A product needs one variant at least.',
   'error.product.too_many_variants':
-    'These are more combinations than a product may have variants. Make none of the missing ones, or leave values out.',
+    'These are more combinations than the 2,000 variants that a product may have. Leave values out, or make no variants of the missing combinations.',
   'error.product.removes_variants': 'This takes variants away, with their stock. Look at which ones, and confirm.',
   'error.product.variant_unknown': 'This product has no such variant any more. Load the page again.',
   'error.product.no_sale': 'No sale is planned here, and none is running.',
@@ -337,7 +338,7 @@ export const errorsEn = {
   'error.product.not_archived': 'The product is not archived.',
   'error.product.picture_unknown': 'This picture is not there any more. Choose the file again.',
   'error.product.too_many_pictures': 'A product has at most 250 pictures.',
-  'error.product.sku_taken': 'Another product has one of these SKUs.',
+  'error.product.sku_taken': 'Another variant has this SKU.',
   'error.product.to_send':
     'Items of this product are sold and not sent yet. Send or cancel those orders first, or archive the product.',
   'error.product.pieces_reserved':

@@ -9,7 +9,6 @@ import { Notice } from '#app/ui/notices/Notice.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { type FieldLabel, fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { Language } from '#app/web/language-of.ts'
 import type { FormState } from '#app/web/answers/answer.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { ProductAside } from './ProductAside.tsx'
@@ -17,7 +16,7 @@ import { ProductFields } from './ProductFields.tsx'
 import { type ProductData, loadProduct } from './product-file.server.ts'
 import { changeAct, productActs } from './product-form.server.ts'
 import { ProductHistory } from './ProductHistory.tsx'
-import { ProductPictures } from '#app/back-office/products/pictures/ProductPictures.tsx'
+import { ProductPictures, withAddress } from '#app/back-office/products/pictures/ProductPictures.tsx'
 import { productLabels } from './product-values.ts'
 import { customRows } from '#app/back-office/products/custom/custom-rows.ts'
 import { publishingLabels } from '#app/back-office/products/publishing/PublishingPart.tsx'
@@ -48,10 +47,11 @@ export function Screen({ data, form }: Shown<typeof load>) {
   const none = { ...form, values: {}, problems: {}, problem: null }
   const labels = {
     ...productLabels(language, customRows(view.custom_fields).length),
-    ...labelsOfRefused(view.variants, form, language),
+    ...labelsOfRefused(view.variants, form),
     ...(isOfSale && saleLabels),
     ...(isOfTimes && publishingLabels),
     uploads: 'office.product.picture' as const,
+    urls: 'office.product.picture_addresses' as const,
     text: 'office.comment' as const,
   }
   return (
@@ -69,7 +69,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
       }
     >
       <div className="stack">
-        <FormProblems form={form} messages={fieldMessages(language, form.problems, labels)} />
+        <FormProblems form={form} messages={fieldMessages(language, withAddress(form.problems), labels)} />
         {said && !isRefused(form) && (
           <Notice kind="success" action={<After data={data} />}>
             {t(`office.product.done.${said}`)}
@@ -93,10 +93,10 @@ export function Screen({ data, form }: Shown<typeof load>) {
 }
 
 /** Of the variants that have a problem: making the labels of 2,000 takes longer than the rest of the page. */
-function labelsOfRefused(variants: readonly Variant[], { problems }: FormState, language: Language) {
+function labelsOfRefused(variants: readonly Variant[], { problems }: FormState) {
   const names = Object.keys(problems).filter((name) => name.startsWith('variants-'))
   const refused = variants.filter(({ id }) => names.some((name) => name.startsWith(fieldOf(id, ''))))
-  return Object.assign({}, ...refused.map(({ id }) => variantLabels(language, id))) as Record<string, FieldLabel>
+  return Object.assign({}, ...refused.map(({ id }) => variantLabels(id))) as Record<string, FieldLabel>
 }
 
 /** The undo, or the next product. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '#app/kernel/day.ts'
 import { limits } from '#app/limits.ts'
 
 export const customKinds = ['text', 'number', 'yes_no', 'date', 'url'] as const
@@ -14,16 +15,15 @@ export const customFields = z
   .record(z.string().min(1).max(limits.title.value, 'field.too_long'), customField)
   .refine((fields) => Object.keys(fields).length <= limits.customFields.value, 'field.too_long')
 
-const kinds: [CustomField['kind'], RegExp][] = [
-  ['yes_no', /^(true|false|yes|no)$/i],
-  ['number', /^-?\d{1,15}([.,]\d{1,12})?$/],
-  ['date', /^\d{4}-\d{2}-\d{2}([T ][\d:.Z+-]*)?$/],
-  ['url', /^https?:\/\/\S+$/],
+const kinds: [CustomField['kind'], (text: string) => boolean][] = [
+  ['yes_no', (text) => /^(true|false|yes|no|ja|nein)$/i.test(text)],
+  ['number', (text) => /^-?\d{1,15}([.,]\d{1,12})?$/.test(text)],
+  ['date', (text) => isDay(text.slice(0, 10)) && /^([T ][\d:.Z+-]*)?$/.test(text.slice(10))],
+  ['url', (text) => /^https?:\/\/\S+$/.test(text)],
 ]
 
-/** Whether the text is what its kind says; a decimal comma is one, too. */
-const fitsKind = ({ kind, value }: CustomField) =>
-  kinds.every(([each, pattern]) => each !== kind || pattern.test(value))
+/** Whether the text is what its kind says; a decimal comma is one, and so is a German yes. */
+const fitsKind = ({ kind, value }: CustomField) => kinds.every(([each, fits]) => each !== kind || fits(value))
 
 /** As staff and programs enter them: with values of their kinds. */
 export const enteredFields = z
@@ -35,6 +35,6 @@ export const enteredFields = z
 
 /** A text with what it is by its looks. A number that begins with a zero is a code. */
 export function customFieldOf(value: string): CustomField {
-  const found = kinds.find(([kind, pattern]) => pattern.test(value) && !(kind === 'number' && /^0\d/.test(value)))
+  const found = kinds.find(([kind, fits]) => fits(value) && !(kind === 'number' && /^0\d/.test(value)))
   return { kind: found?.[0] ?? 'text', value }
 }

@@ -34,7 +34,7 @@ test('options are made, renamed and taken away by the form; what goes is shown a
   expect(wrong.body).toContain('value="L"')
   const asked = await fill(browser, path, { ...renamed, 'options-0-values-0-swatch': '#aa0000' })
   expect(asked.status).toBe(409)
-  expect(asked.body).toContain('This variant is removed')
+  expect(asked.body).toContain('Saving will remove this variant')
   expect(await values()).toEqual(['S  1000 4', 'M  1250 0'])
   expect((await browser.submit(asked, path, {})).status).toBe(303)
   expect(await values()).toEqual(['Small #aa0000 1000 4', 'L  1000 0'])

@@ -169,6 +169,7 @@ test('content, dimensions and customs of a variant are entered, shown as the pri
   })
   expect((await browser.get(path)).body).toContain('value="0.75"')
   expect((await browser.get(`/products/${slug}`)).body).toContain('€26.67')
+  expect((await save({ 'dimensions-height': '60.5' })).body).toContain('Enter the height in whole millimetres')
   const wrong = await save({ customs_code: '12' })
   expect(wrong.status).toBe(422)
   expect(wrong.body).toContain(`href="#${at('customs_code')}"`)

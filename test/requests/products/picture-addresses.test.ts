@@ -22,6 +22,8 @@ test('pictures are brought from web addresses, each once; what is no address is 
   const wrong = await add(browser, path, `${address}\njug.jpg`)
   expect(wrong.status).toBe(422)
   expect(wrong.body).toContain('Enter an address that starts with https')
+  // In the summary, too: the field is screens below the head of the page.
+  expect(wrong.body).toContain('href="#urls"')
   expect(wrong.body).toMatch(new RegExp(`<textarea[^>]*name="urls"[^>]*>${address}`))
   const sources = async () =>
     (

@@ -49,7 +49,7 @@ test('of two people at one variant neither loses what the other typed, also not 
   const refused = await save(other, mine)
   expect(refused.status).toBe(409)
   expect(refused.body).toContain('Someone else has saved')
-  expect(refused.body).toContain('Dimensions in millimetres: Length')
+  expect(refused.body).toContain('Length in millimetres')
   expect((await save(refused, {})).status).toBe(303)
   const both = {
     price: 2500,

@@ -34,7 +34,7 @@ export const productOptionsDe: Record<keyof typeof productOptionsEn, string> = {
   'office.product.save_and_remove':
     '{count, plural, one {# Variante entfernen und speichern} other {# Varianten entfernen und speichern}}',
   'office.product.going':
-    '{count, plural, one {Diese Variante wird mit ihrem Bestand entfernt. In Bestellungen bleibt, was gekauft wurde.} other {Diese # Varianten werden mit ihrem Bestand entfernt. In Bestellungen bleibt, was gekauft wurde.}}',
+    '{count, plural, one {Beim Speichern wird diese Variante mit ihrem Bestand entfernt. In Bestellungen bleibt, was gekauft wurde.} other {Beim Speichern werden diese # Varianten mit ihrem Bestand entfernt. In Bestellungen bleibt, was gekauft wurde.}}',
   'office.product.going_items': '{count, plural, =0 {kein Bestand} one {# Stück} other {# Stück}}',
   'office.product.going_more': '{count, plural, one {und # weitere} other {und # weitere}}',
   'office.did.products.change_options': 'Optionen eines Produkts geändert',

@@ -32,7 +32,7 @@ export const productOptionsEn = {
   'office.product.save_and_remove':
     '{count, plural, one {Remove # variant and save} other {Remove # variants and save}}',
   'office.product.going':
-    '{count, plural, one {This variant is removed, and its stock with it. Orders keep what was bought.} other {These # variants are removed, and their stock with them. Orders keep what was bought.}}',
+    '{count, plural, one {Saving will remove this variant, and its stock with it. Orders keep what was bought.} other {Saving will remove these # variants, and their stock with them. Orders keep what was bought.}}',
   'office.product.going_items': '{count, plural, =0 {none in stock} one {# item in stock} other {# items in stock}}',
   'office.product.going_more': '{count, plural, one {and # more} other {and # more}}',
   'office.did.products.change_options': 'Changed the options of a product',

@@ -20,7 +20,7 @@ export function ProductPictures({ data, form }: ProductProps) {
   const { id: product, pictures, customerId } = data
   const language = useLanguage()
   const { t, href } = language
-  const { uploads, urls } = fieldMessages(language, addressOf(form.problems), {
+  const { uploads, urls } = fieldMessages(language, withAddress(form.problems), {
     uploads: 'office.product.picture',
     urls: 'office.product.picture_addresses',
   })
@@ -57,7 +57,7 @@ export function ProductPictures({ data, form }: ProductProps) {
 }
 
 /** Whichever of the addresses is wrong, it is a line of one field. */
-function addressOf(problems: FormState['problems']): FormState['problems'] {
+export function withAddress(problems: FormState['problems']): FormState['problems'] {
   const [wrong] = Object.entries(problems).flatMap(([name, code]) => (/^urls(-|$)/.test(name) && code ? [code] : []))
   return wrong ? { ...problems, urls: wrong } : problems
 }

@@ -25,7 +25,7 @@ export function ChangedMeanwhile({ variants, names, form, data }: ChangedMeanwhi
   const shown: Record<string, string> = {}
   const words: Record<string, string> = {}
   for (const variant of variants) {
-    const [own, stored] = [variantLabels(language, variant.id), variantValues(variant, language.locale)]
+    const [own, stored] = [variantLabels(variant.id), variantValues(variant, language.locale)]
     for (const name of names) {
       const field = fieldOf(variant.id, name)
       const label = own[field]

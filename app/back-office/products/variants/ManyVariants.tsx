@@ -15,7 +15,7 @@ export function ManyVariants({ data: { id, view, place, strikings }, form }: Pro
   const language = useLanguage()
   const { t, href } = language
   const shown = view.variants.slice(place.from, place.to)
-  const labels = Object.assign({}, ...shown.map((variant) => variantLabels(language, variant.id)))
+  const labels = Object.assign({}, ...shown.map((variant) => variantLabels(variant.id)))
   const messages = fieldMessages(language, form.problems, labels)
   const cell = (variant: Variant, name: ColumnName) => (
     <Cell

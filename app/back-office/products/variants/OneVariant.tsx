@@ -25,7 +25,7 @@ export function OneVariant({ variant, data, form, toSee }: OneVariantProps) {
   const { t, locale } = language
   const optional = t('office.optional')
   const known = variantValues(variant, locale)
-  const labels = variantLabels(language, variant.id)
+  const labels = variantLabels(variant.id)
   const messages = fieldMessages(language, form.problems, labels)
   const field = (name: string) => {
     const full = fieldOf(variant.id, name)

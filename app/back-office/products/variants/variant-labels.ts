@@ -1,12 +1,8 @@
 import type { FieldLabel } from '#app/web/forms/field-messages.ts'
-import type { Language } from '#app/web/language-of.ts'
 import { fieldOf } from './variant-values.ts'
 
 /** The names of a variant's fields. */
-export function variantLabels({ t }: Pick<Language, 't'>, id: string): Record<string, FieldLabel> {
-  const side = (name: 'length' | 'width' | 'height') => ({
-    name: `${t('office.field.dimensions')}: ${t(`office.field.${name}`)}`,
-  })
+export function variantLabels(id: string): Record<string, FieldLabel> {
   const labels: Record<string, FieldLabel> = {
     price: 'office.field.price',
     compare_at_price: 'office.field.compare_at_price',
@@ -23,9 +19,9 @@ export function variantLabels({ t }: Pick<Language, 't'>, id: string): Record<st
     origin_country: 'office.field.origin_country',
     'content-amount': 'office.field.content',
     'content-unit': 'office.field.unit',
-    'dimensions-length': side('length'),
-    'dimensions-width': side('width'),
-    'dimensions-height': side('height'),
+    'dimensions-length': 'office.product.length',
+    'dimensions-width': 'office.product.width',
+    'dimensions-height': 'office.product.height',
     'to_order_days-min': 'office.product.to_order_min',
     'to_order_days-max': 'office.product.to_order_max',
   }
