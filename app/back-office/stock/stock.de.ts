@@ -50,6 +50,8 @@ export const officeStockDe: Record<keyof typeof officeStockEn, string> = {
   'office.stock.is_now': 'Jetzt sind es {count, number}.',
   'office.stock.came_of': 'Eingegangen: {item}',
   'office.stock.set_done': 'Der Bestand ist gespeichert.',
+  'office.stock.move_done': 'Die Artikel sind jetzt am anderen Standort.',
+  'office.stock.item_done': 'Die Bestandsführung ist gespeichert.',
   'office.stock.received': 'Der Wareneingang ist gebucht.',
   'office.stock.receive': 'Wareneingang',
   'office.stock.receive_text':

@@ -47,6 +47,8 @@ export const officeStockEn = {
   'office.stock.is_now': 'It is {count, number} now.',
   'office.stock.came_of': 'Received: {item}',
   'office.stock.set_done': 'The stock is saved.',
+  'office.stock.move_done': 'The items are at the other location now.',
+  'office.stock.item_done': 'The tracking is saved.',
   'office.stock.received': 'The stock is received.',
   'office.stock.receive': 'Receive stock',
   'office.stock.receive_text':

@@ -1,7 +1,7 @@
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { Undo } from '#app/back-office/forms/Undo.tsx'
 import { formOf } from '#app/doors/form.server.ts'
-import { offerUndo, undoOf } from '#app/doors/undo.server.ts'
+import { offerUndo, undoOf as undoDoor } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { adjustStock } from '#app/stock/changing/adjust-stock.operation.ts'
@@ -36,21 +36,39 @@ export async function load(visit: Load<'/admin/stock/:variant'>) {
   const [before, location] = [query.get('before'), query.get('at')]
   const stock = await readVariantStock(params.variant, before)
   const done = query.get('done')
-  const undo = done === 'set' && location ? await offerUndo(setStock, `${params.variant}/${location}`, visit) : null
   return {
     ...stock,
     isLater: before !== null,
-    saved: isDone(done) ? { isUndone: done === 'undone', undo: undo && location ? { ...undo, location } : null } : null,
+    saved: isDone(done) ? { done, undo: await undoOf(done, location, visit) } : null,
     submission: newId(),
     customerId: customerOf(visit).id,
   }
 }
 
+/** What was done last here, and where that is undone. */
+async function undoOf(done: Done, location: string | null, visit: Load<'/admin/stock/:variant'>) {
+  const { language, params } = visit
+  const { variant } = params
+  if (done === 'item') {
+    const offered = await offerUndo(changeStockItem, variant, visit)
+    return offered && { offered, action: language.href('/admin/stock/:variant/undo-item', { variant }) }
+  }
+  if (location === null || (done !== 'set' && done !== 'adjusted')) return null
+  const at = { variant, location }
+  const key = `${variant}/${location}`
+  const offered = await (done === 'set' ? offerUndo(setStock, key, visit) : offerUndo(adjustStock, key, visit))
+  const action = language.href(
+    done === 'set' ? '/admin/stock/:variant/:location/undo' : '/admin/stock/:variant/:location/undo-adjustment',
+    at,
+  )
+  return offered && { offered, action }
+}
+
 const keyOf = ({ params, form }: VariantAct) => `${params.variant}/${form.get('location')}`
-const doneWords = ['set', 'changed', 'undone'] as const
+const doneWords = ['set', 'adjusted', 'moved', 'item', 'undone'] as const
 type Done = (typeof doneWords)[number]
 /** Any other word was typed into the address: no notice is shown for it. */
-const isDone = (word: string | null) => doneWords.some((each) => each === word)
+const isDone = (word: string | null): word is Done => doneWords.some((each) => each === word)
 const back =
   (done: Done) =>
   ({ language, params: { variant }, form }: VariantAct) =>
@@ -58,13 +76,22 @@ const back =
 
 export const acts = {
   '/admin/stock/:variant/set': formOf(setStock, { key: keyOf, done: back('set') }),
-  '/admin/stock/:variant/adjust': formOf(adjustStock, { key: keyOf, done: back('changed') }),
+  '/admin/stock/:variant/adjust': formOf(adjustStock, { key: keyOf, done: back('adjusted') }),
   '/admin/stock/:variant/item': formOf(changeStockItem, {
     key: ({ params }: Act<'/admin/stock/:variant/item'>) => params.variant,
-    done: back('changed'),
+    done: back('item'),
   }),
-  '/admin/stock/:variant/move': formOf(moveStock, { key: keyOf, done: back('changed') }),
-  '/admin/stock/:variant/:location/undo': undoOf(setStock, {
+  '/admin/stock/:variant/move': formOf(moveStock, { key: keyOf, done: back('moved') }),
+  '/admin/stock/:variant/undo-item': undoDoor(changeStockItem, {
+    key: ({ params }: Act<'/admin/stock/:variant/undo-item'>) => params.variant,
+    done: ({ language, params }) => seeOther(language.href('/admin/stock/:variant', params, { done: 'undone' })),
+  }),
+  '/admin/stock/:variant/:location/undo-adjustment': undoDoor(adjustStock, {
+    key: ({ params }: Act<'/admin/stock/:variant/:location/undo-adjustment'>) => `${params.variant}/${params.location}`,
+    done: ({ language, params: { variant } }) =>
+      seeOther(language.href('/admin/stock/:variant', { variant }, { done: 'undone' })),
+  }),
+  '/admin/stock/:variant/:location/undo': undoDoor(setStock, {
     key: ({ params }: Act<'/admin/stock/:variant/:location/undo'>) => `${params.variant}/${params.location}`,
     done: ({ language, params: { variant }, form }) => {
       const [place, done] = [form.get('place'), { done: 'undone' }]
@@ -100,20 +127,9 @@ export function Screen({ data, form }: Shown<typeof load>) {
         {saved && !form.problem && (
           <Notice
             kind="success"
-            action={
-              saved.undo && (
-                <Undo
-                  action={href('/admin/stock/:variant/:location/undo', {
-                    variant: variant.id,
-                    location: saved.undo.location,
-                  })}
-                  undo={saved.undo}
-                  customerId={customerId}
-                />
-              )
-            }
+            action={saved.undo && <Undo action={saved.undo.action} undo={saved.undo.offered} customerId={customerId} />}
           >
-            {t(saved.isUndone ? 'office.done.undone' : 'office.stock.set_done')}
+            {t(doneTexts[saved.done])}
           </Notice>
         )}
         {form.problem && !isNamed && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
@@ -143,6 +159,14 @@ export function Screen({ data, form }: Shown<typeof load>) {
     </OfficeFrame>
   )
 }
+
+const doneTexts = {
+  set: 'office.stock.set_done',
+  adjusted: 'office.stock.set_done',
+  moved: 'office.stock.move_done',
+  item: 'office.stock.item_done',
+  undone: 'office.done.undone',
+} as const satisfies Record<Done, string>
 
 /** To the product here, and in the shop. */
 function Ways({ variant: { id, productId, isOnSale, slug } }: Pick<Shown<typeof load>['data'], 'variant'>) {

@@ -5,6 +5,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import { adjustmentReasons, mayAdd, mayTake } from '#app/stock/movement.ts'
 import { keyOfLevel, stockLevel } from '#app/stock/stock.record.ts'
 import { changeByStaff } from './change-levels.server.ts'
+import { setStock } from './set-stock.operation.ts'
 import { moreOrFewer, noteInput } from './stock-input.ts'
 
 /** There are some more or fewer than the level says, for a reason. */
@@ -20,6 +21,7 @@ export const adjustStock = operation({
     note: noteInput,
   }),
   refusals: ['stock.promised', 'stock.too_many', 'stock.not_counted'],
+  undo: { by: setStock, input: ({ on_hand: onHand }) => (onHand === undefined ? null : { on_hand: onHand }) },
   offer: ({ level }) => (level && !level.isCounted ? refuse('stock.not_counted') : agree()),
   may({ level }, { by }) {
     const taken = level ? mayTake(level, by) : agree()

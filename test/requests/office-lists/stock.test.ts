@@ -178,7 +178,7 @@ describe('the stock of a variant', () => {
     expect((await browser.submit(await browser.get(path), `${path}/move`, typed)).status).toBe(303)
     expect([await onHand(variant, location), await onHand(variant, to)]).toEqual([3, 2])
     expect((await browser.get(`${path}?done=anything`)).body, 'nobody did that').not.toContain('The stock is saved.')
-    expect((await browser.get(`${path}?done=changed`)).body).toContain('The stock is saved.')
+    expect((await browser.get(`${path}?done=moved`)).body).toContain('The items are at the other location now.')
     const set = await browser.submit(await browser.get(path), `${path}/set`, { location, was: '3', counted: '4' })
     expect(set.status).toBe(303)
     expect(await onHand(variant, location)).toBe(4)

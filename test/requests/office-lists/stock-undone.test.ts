@@ -1,0 +1,54 @@
+import { expect, inject, test } from 'vitest'
+import { officeOf } from '#test/support/people/office.ts'
+import { aJug } from '#test/requests/products/making.ts'
+
+const office = officeOf(inject('shop'))
+
+test('how a variant is tracked, and an adjustment of its stock, are said for what they are and undone in one press', async () => {
+  const { browser, variant } = await aJug(office)
+  const path = `/admin/stock/${variant}`
+  const levels = async () => {
+    const rows = await office.rows(
+      'select location_id as place, on_hand as pieces from stock_levels where variant_id = $1',
+      variant,
+    )
+    return rows.map(({ place, pieces }) => ({ place: String(place), pieces: Number(pieces) }))
+  }
+  const tracked = { tracked: 'on', low_stock_at: '3' }
+  const kept = await browser.follow(await browser.submit(await browser.get(path), `${path}/item`, tracked))
+  expect(kept.body).toContain('The tracking is saved.')
+  const [{ place: location = '' } = {}] = await levels()
+  expect(await levels()).toEqual([{ place: location, pieces: 0 }])
+
+  const more = { location, by: '5', reason: 'found' }
+  const adjusted = await browser.follow(await browser.submit(kept, `${path}/adjust`, more))
+  expect(adjusted.body).toContain('The stock is saved.')
+  expect(await levels()).toEqual([{ place: location, pieces: 5 }])
+  const back = await browser.follow(await browser.submit(adjusted, `${path}/${location}/undo-adjustment`))
+  expect(back.body).toContain('Undone.')
+  expect(await levels()).toEqual([{ place: location, pieces: 0 }])
+
+  const lower = { ...tracked, low_stock_at: '9' }
+  const limited = await browser.follow(await browser.submit(back, `${path}/item`, lower))
+  const limit = async () => (await office.rows('select low_stock_at as at from variants where id = $1', variant))[0]?.at
+  expect(await limit()).toBe(9)
+  expect((await browser.submit(limited, `${path}/undo-item`)).status).toBe(303)
+  expect(await limit()).toBe(3)
+})
+
+test('an adjustment that a colleague has changed since is not undone', async () => {
+  const { browser, variant } = await aJug(office)
+  const path = `/admin/stock/${variant}`
+  const kept = await browser.follow(await browser.submit(await browser.get(path), `${path}/item`, { tracked: 'on' }))
+  const [level] = await office.rows('select location_id as place from stock_levels where variant_id = $1', variant)
+  const location = String(level?.place)
+  const adjusted = await browser.follow(
+    await browser.submit(kept, `${path}/adjust`, { location, by: '5', reason: 'found' }),
+  )
+  const { browser: colleague } = await office.enter('manager')
+  await colleague.submit(await colleague.get(path), `${path}/set`, { location, was: '5', counted: '7' })
+  const late = await browser.submit(adjusted, `${path}/${location}/undo-adjustment`)
+  expect(late.status).toBe(409)
+  const [is] = await office.rows('select on_hand from stock_levels where variant_id = $1', variant)
+  expect(Number(Object.values(is ?? {})[0])).toBe(7)
+})
