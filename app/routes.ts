@@ -432,6 +432,7 @@ export const acts = {
   '/admin/purchase-orders/:purchase/lines': '/admin/purchase-orders/:purchase/edit',
   '/admin/purchase-orders/:purchase/undo': '/admin/purchase-orders/:purchase/edit',
   '/admin/set-stock': '/admin/stock',
+  '/admin/set-limit': '/admin/stock',
   '/admin/receive-stock': '/admin/stock',
   '/admin/stock/:variant/set': '/admin/stock/:variant',
   '/admin/stock/:variant/adjust': '/admin/stock/:variant',

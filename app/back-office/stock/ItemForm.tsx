@@ -29,6 +29,7 @@ export function ItemForm({ item: { id, isCounted, limit }, form, customerId }: I
       <FormProblems form={mine} messages={messages} />
       <Once customerId={customerId} />
       <input type="hidden" name="form" value="item" />
+      <input type="hidden" name="was" value={limit ?? ''} />
       <input type="hidden" name="tracked" value="" />
       <label>
         <input type="checkbox" name="tracked" value="on" defaultChecked={isCounted} /> {t('office.stock.tracked')}

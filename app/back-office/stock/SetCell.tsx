@@ -19,7 +19,7 @@ interface CellProps {
   receiveAt: string | null
 }
 
-const nameOf = ({ product, options }: ListedLevel) => [product, options].filter(Boolean).join(', ')
+export const nameOf = ({ product, options }: ListedLevel) => [product, options].filter(Boolean).join(', ')
 
 /** How many are on the shelf, as a form; while goods are received, how many have come. */
 export function SetCell({ row, form, customerId, place, receiveAt }: CellProps) {

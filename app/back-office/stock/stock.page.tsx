@@ -12,6 +12,7 @@ import { customerOf } from '#app/identity/people/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { receiveGoods } from '#app/stock/changing/receive-stock.operation.ts'
 import { setStock } from '#app/stock/changing/set-stock.operation.ts'
+import { changeStockItem } from '#app/stock/items/change-item.operation.ts'
 import { type ListedLevel, stock } from '#app/stock/list/stock.list.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
@@ -23,6 +24,7 @@ import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, AnyVisit, Load } from '#app/web/requests/visit.ts'
 import { Incoming } from './Incoming.tsx'
+import { LimitCell } from './LimitCell.tsx'
 import { ReceiveBar } from './ReceiveBar.tsx'
 import { SetCell } from './SetCell.tsx'
 import { StatusBadge } from '#app/back-office/products/StatusBadge.tsx'
@@ -42,12 +44,14 @@ export async function load(visit: Load<'/admin/stock'>) {
   return { listed, place, done: await findDone(visit), submission: newId(), customerId: customerOf(visit).id }
 }
 
-/** What was just done here: a number was set, which can be undone, or goods were received. */
+/** What was just done here: a number or a limit was set, which can be undone, or goods were received. */
 async function findDone(visit: AnyVisit) {
-  const [done, key] = [visit.query.get('done'), visit.query.get('set')]
+  const [done, key, limited] = ['done', 'set', 'of'].map((name) => visit.query.get(name))
   if (done === 'received') return { kind: done } as const
   if (done === 'undone') return { kind: done } as const
   if (done === 'counted') return { kind: done, ...countedIn(visit.query) } as const
+  if (done === 'limit' && limited)
+    return { kind: done, variant: limited, undo: await offerUndo(changeStockItem, limited, visit) } as const
   if (done !== 'set' || !key?.includes('/')) return null
   const [variant = '', location = ''] = key.split('/')
   return { kind: 'set' as const, variant, location, undo: await offerUndo(setStock, key, visit) }
@@ -59,7 +63,7 @@ function countedIn(query: URLSearchParams) {
   return { counted: of('counted'), differed: of('differed'), more: of('more'), fewer: of('fewer') }
 }
 
-type ListAct = Act<'/admin/set-stock'> | Act<'/admin/receive-stock'>
+type ListAct = Act<'/admin/set-stock'> | Act<'/admin/set-limit'> | Act<'/admin/receive-stock'>
 const back = ({ language, form }: ListAct, done: Record<string, string>) =>
   seeOther(language.href('/admin/stock', undefined, { ...placeOf(form.get('place')), ...done }))
 const keyOf = ({ form }: Act<'/admin/set-stock'>) => `${form.get('variant')}/${form.get('location')}`
@@ -73,6 +77,10 @@ export const acts = {
   '/admin/set-stock': formOf(setStock, {
     key: keyOf,
     done: (visit: Act<'/admin/set-stock'>) => back(visit, { done: 'set', set: keyOf(visit) }),
+  }),
+  '/admin/set-limit': formOf(changeStockItem, {
+    key: ({ form }: Act<'/admin/set-limit'>) => form.get('variant') ?? '',
+    done: (visit) => back(visit, { done: 'limit', of: visit.form.get('variant') ?? '' }),
   }),
   '/admin/receive-stock': (visit: Act<'/admin/receive-stock'>) =>
     receive({ ...visit, form: withoutEmptyLines(visit.form) }),
@@ -114,6 +122,7 @@ export function Screen({ data: { listed, place, done, submission, customerId }, 
             product: <Item row={row} />,
             sku: row.sku && <bdi className={listStyles.code}>{row.sku}</bdi>,
             available: <Available row={row} />,
+            limit: <LimitCell row={row} form={form} customerId={customerId} place={place} />,
             onHand: (
               <SetCell row={row} form={form} customerId={customerId} place={place} receiveAt={at?.value ?? null} />
             ),
@@ -136,11 +145,14 @@ function Done({ done, place, customerId }: Pick<Shown<typeof load>['data'], 'don
         {t('office.stock.counted')} {done.counted > 0 && differencesIn(done, t)}
       </Notice>
     )
-  const { undo } = done
-  const action = href('/admin/stock/:variant/:location/undo', done)
+  const { undo, variant } = done
+  const action =
+    done.kind === 'limit'
+      ? href('/admin/stock/:variant/undo-item', { variant })
+      : href('/admin/stock/:variant/:location/undo', done)
   return (
     <Notice kind="success" action={undo && <Undo action={action} undo={undo} customerId={customerId} place={place} />}>
-      {t('office.stock.set_done')}
+      {t(done.kind === 'limit' ? 'office.stock.limit_done' : 'office.stock.set_done')}
     </Notice>
   )
 }

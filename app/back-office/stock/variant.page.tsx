@@ -11,7 +11,7 @@ import { setStock } from '#app/stock/changing/set-stock.operation.ts'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Definitions } from '#app/ui/text/Definitions.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
-import { seeOther } from '#app/web/answers/answer.ts'
+import { type Answer, seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -30,6 +30,8 @@ type VariantAct =
   | Act<'/admin/stock/:variant/adjust'>
   | Act<'/admin/stock/:variant/move'>
   | Act<'/admin/stock/:variant/item'>
+
+type UndoAct = Act<'/admin/stock/:variant/undo-item'> | Act<'/admin/stock/:variant/:location/undo'>
 
 export async function load(visit: Load<'/admin/stock/:variant'>) {
   const { params, query } = visit
@@ -74,6 +76,16 @@ const back =
   ({ language, params: { variant }, form }: VariantAct) =>
     seeOther(language.href('/admin/stock/:variant', { variant }, { done, at: form.get('location') ?? undefined }))
 
+/** To where it was undone: the list, at the place that the form carries, or the variant's own page. */
+function leadBack({ language, params: { variant }, form }: UndoAct): Answer {
+  const [place, done] = [form.get('place'), { done: 'undone' }]
+  return seeOther(
+    place === null
+      ? language.href('/admin/stock/:variant', { variant }, done)
+      : language.href('/admin/stock', undefined, { ...placeOf(place), ...done }),
+  )
+}
+
 export const acts = {
   '/admin/stock/:variant/set': formOf(setStock, { key: keyOf, done: back('set') }),
   '/admin/stock/:variant/adjust': formOf(adjustStock, { key: keyOf, done: back('adjusted') }),
@@ -84,7 +96,7 @@ export const acts = {
   '/admin/stock/:variant/move': formOf(moveStock, { key: keyOf, done: back('moved') }),
   '/admin/stock/:variant/undo-item': undoDoor(changeStockItem, {
     key: ({ params }: Act<'/admin/stock/:variant/undo-item'>) => params.variant,
-    done: ({ language, params }) => seeOther(language.href('/admin/stock/:variant', params, { done: 'undone' })),
+    done: leadBack,
   }),
   '/admin/stock/:variant/:location/undo-adjustment': undoDoor(adjustStock, {
     key: ({ params }: Act<'/admin/stock/:variant/:location/undo-adjustment'>) => `${params.variant}/${params.location}`,
@@ -93,14 +105,7 @@ export const acts = {
   }),
   '/admin/stock/:variant/:location/undo': undoDoor(setStock, {
     key: ({ params }: Act<'/admin/stock/:variant/:location/undo'>) => `${params.variant}/${params.location}`,
-    done: ({ language, params: { variant }, form }) => {
-      const [place, done] = [form.get('place'), { done: 'undone' }]
-      return seeOther(
-        place === null
-          ? language.href('/admin/stock/:variant', { variant }, done)
-          : language.href('/admin/stock', undefined, { ...placeOf(place), ...done }),
-      )
-    },
+    done: leadBack,
   }),
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VariantId } from '#app/kernel/ids.ts'
-import { agree } from '#app/kernel/outcome.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
 import { nameOf } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { counted } from '#app/stock/changing/stock-input.ts'
@@ -18,14 +18,17 @@ export const changeStockItem = operation({
   input: z.object({
     tracked: z.boolean().optional(),
     low_stock_at: counted.nullable().optional(),
+    /** At how many it was low when the person looked: if that has changed since, nothing is written. */
+    was: counted.nullable().optional(),
   }),
-  refusals: [],
+  refusals: ['stock.changed'],
   undo: { input: (was) => was },
   async run({ tx, facts: { view, allowsBackorder }, input, actor }) {
     // The view has the id of this row.
     const id = view.id as VariantId
     await lockStock(tx, [id])
-    const { tracked = view.tracked, low_stock_at: limit = view.low_stock_at } = input
+    const { tracked = view.tracked, low_stock_at: limit = view.low_stock_at, was = view.low_stock_at } = input
+    if (was !== view.low_stock_at) return refuse('stock.changed', '/low_stock_at')
     await tx.updateTable('variants').set({ tracksStock: tracked, lowStockAt: limit }).where('id', '=', id).execute()
     if (tracked && !view.tracked) {
       const levels = tx.selectFrom('stockLevels').select('locationId').where('variantId', '=', id)

@@ -99,7 +99,7 @@ export const stock = list({
     toSend: { kind: 'number', aside: true },
     reserved: { kind: 'number' },
     available: { kind: 'number', sorts: true },
-    limit: { kind: 'number', aside: true },
+    limit: { kind: 'number' },
     waiting: { kind: 'number', aside: true },
     incoming: { kind: 'number', aside: true },
     incomingOn: { kind: 'date', isDay: true, aside: true },

@@ -52,3 +52,33 @@ test('an adjustment that a colleague has changed since is not undone', async () 
   const [is] = await office.rows('select on_hand from stock_levels where variant_id = $1', variant)
   expect(Number(Object.values(is ?? {})[0])).toBe(7)
 })
+
+test('at how many a variant is low is set in the list and undone there, and not over what a colleague has set', async () => {
+  const { browser, variant } = await aJug(office)
+  const tracked = { tracked: 'on', low_stock_at: '3' }
+  await browser.submit(await browser.get(`/admin/stock/${variant}`), `/admin/stock/${variant}/item`, tracked)
+  const [found] = await office.rows(
+    'select p.title from variants v join products p on p.id = v.product_id where v.id = $1',
+    variant,
+  )
+  const list = `/admin/stock?q=${encodeURIComponent(String(found?.title))}`
+  const limit = async () => (await office.rows('select low_stock_at as at from variants where id = $1', variant))[0]?.at
+  const before = await browser.get(list)
+  const set = (page: typeof before, to: string) => browser.submit(page, '/admin/set-limit', { low_stock_at: to })
+  const limited = await browser.follow(await set(before, '9'))
+  expect(limited.body).toContain('The limit is saved.')
+  expect(await limit()).toBe(9)
+
+  const late = await set(before, '4')
+  expect(late.status).toBe(409)
+  expect(late.body).toContain('It is 9 now.')
+  const wrong = await set(limited, 'few')
+  expect([wrong.status, await limit()]).toEqual([422, 9])
+  expect(wrong.body).toContain('value="few"')
+
+  const undone = await browser.submit(limited, `/admin/stock/${variant}/undo-item`)
+  expect(undone.headers.get('location')).toContain('/admin/stock?q=')
+  expect(await limit()).toBe(3)
+  expect((await set(await browser.get(list), '')).status).toBe(303)
+  expect(await limit()).toBe(null)
+})
