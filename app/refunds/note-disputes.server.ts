@@ -1,5 +1,6 @@
 import type { DisputeState, PaymentProvider, ProviderDispute } from '#app/payment-provider/payment-provider.ts'
 import { newId, type AttemptId, type DisputeId } from '#app/kernel/ids.ts'
+import { type Money, money } from '#app/kernel/money.ts'
 import { disputeMachine, followDispute, isDecided } from '#app/orders/money/dispute.ts'
 import type { LedgerLine } from '#app/orders/money/ledger.ts'
 import { ledgerOf, writeLines } from '#app/orders/money/ledger.server.ts'
@@ -38,14 +39,15 @@ export async function noteDisputes(
 ) {
   for (const dispute of said) {
     const { reference, reason } = dispute
-    const amount = amountIn(attempt, dispute)
-    const row = await findOrOpen(tx, attempt, { ...dispute, amount }, now)
+    const disputed = inItsCurrency(attempt, dispute)
+    const { amount } = disputed
+    const row = await findOrOpen(tx, attempt, { ...dispute, amount: disputed }, now)
     // A dispute never becomes an inquiry again: this answer is older than the row.
     if (dispute.state === 'inquiry' && row.state !== 'inquiry') continue
     // Decided since the provider was asked: only a later answer can tell of an appeal.
     if (isDecided(row.state) && before.get(reference) !== row.state) continue
     const known = linesAbout(reference, await ledgerOf(tx, attempt.id))
-    const { state, lines } = followDispute(row.state, { state: dispute.state, amount }, known)
+    const { state, lines } = followDispute(row.state, { state: dispute.state, amount: disputed }, known)
     const closedAt = isDecided(state) ? (row.closedAt ?? now) : null
     const change = { state, amount, reason, answerBy: dispute.answerBy, closedAt }
     await tx.updateTable('disputes').set(change).where('id', '=', row.id).execute()
@@ -58,8 +60,8 @@ export async function noteDisputes(
 }
 
 /** An amount in another currency says nothing of the order's: until it is decided, all of the payment is in dispute. */
-const amountIn = (attempt: Attempt, { amount: { amount, currency } }: ProviderDispute): number =>
-  currency === attempt.currency ? amount : attempt.amount
+const inItsCurrency = ({ amount, currency }: Attempt, { amount: said }: ProviderDispute): Money =>
+  said.currency === currency ? said : money(amount, currency)
 
 const linesAbout = (dispute: string, ledger: readonly LedgerLine[]) =>
   ledger.filter(({ reference }) => reference === dispute || reference?.startsWith(`${dispute}:`))
@@ -71,15 +73,13 @@ const numbered = (dispute: string, lines: readonly LedgerLine[], before: readonl
     return { ...line, reference: earlier === 0 ? dispute : `${dispute}:${earlier + 1}` }
   })
 
-type Opened = Pick<ProviderDispute, 'reference' | 'reason' | 'answerBy'> & { amount: number }
-
-async function findOrOpen(tx: Tx, attempt: Attempt, dispute: Opened, now: Date): Promise<Row<'disputes'>> {
+async function findOrOpen(tx: Tx, attempt: Attempt, dispute: ProviderDispute, now: Date): Promise<Row<'disputes'>> {
   const { reference: providerReference, amount, reason, answerBy } = dispute
   const known = tx.selectFrom('disputes').selectAll().where('providerReference', '=', providerReference)
   const found = await known.executeTakeFirst()
   if (found) return found
   const { id: attemptId, orderId, currency } = attempt
-  const facts = { attemptId, orderId, currency, amount, providerReference, reason, answerBy }
+  const facts = { attemptId, orderId, currency, amount: amount.amount, providerReference, reason, answerBy }
   const row = { ...facts, id: newId<DisputeId>(), state: disputeMachine.initial, openedAt: now }
   return tx.insertInto('disputes').values(row).returningAll().executeTakeFirstOrThrow()
 }

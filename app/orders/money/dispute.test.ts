@@ -13,7 +13,7 @@ function hear(states: readonly DisputeState[], amount = 900) {
   let state: DisputeState = disputeMachine.initial
   const about: LedgerLine[] = []
   for (const heard of states) {
-    const { state: next, lines } = followDispute(state, { state: heard, amount }, about)
+    const { state: next, lines } = followDispute(state, { state: heard, amount: money(amount, 'EUR') }, about)
     state = next
     about.push(...lines)
   }

@@ -1,3 +1,4 @@
+import type { Money } from '#app/kernel/money.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
 import type { DisputeState } from '#app/payment-provider/payment-provider.ts'
@@ -38,14 +39,14 @@ const eventTo = { open: 'take', won: 'win', lost: 'lose', closed: 'close' } as c
  */
 export function followDispute(
   from: DisputeState,
-  { state: to, amount }: { state: DisputeState; amount: number },
+  { state: to, amount }: { state: DisputeState; amount: Money },
   before: readonly LedgerLine[],
 ): { state: DisputeState; lines: LedgerLine[] } {
   const state = to === 'inquiry' ? null : nextState(disputeMachine, from, eventTo[to])
   if (!state) return { state: from, lines: [] }
   const had = sumOf(before, 'disputed') - sumOf(before, 'dispute_won')
   // Closed without a decision: what was taken is back, and what was not taken never is.
-  const takes = had === 0 && state !== 'closed' ? amount : 0
+  const takes = had === 0 && state !== 'closed' ? amount.amount : 0
   const away = had + takes
   const lines: LedgerLine[] = [
     { kind: 'disputed', amount: takes },
