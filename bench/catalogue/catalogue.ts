@@ -239,7 +239,8 @@ async function startAgain(home: string): Promise<Line[]> {
   const shop = await startShop(home)
   try {
     await fetchPage(shop.origin, '/')
-    await pause(10_000)
+    // The garbage of the start is collected seven to twelve seconds after it.
+    await pause(15_000)
     return [
       {
         what: 'second start, to the first answer',
