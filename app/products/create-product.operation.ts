@@ -45,7 +45,7 @@ export const createProduct = operation({
       status: input.status,
       options: chosenOf(input).map(({ name, values }) => ({ name, values: values.map((value) => ({ name: value })) })),
       variants: variantsOf(input),
-      pictures: pictureInputs(pictures, input.title),
+      pictures: pictureInputs(pictures),
     })
     // Only what is longer after its cleaning, with its markup written out.
     if (!described.success) return refuse('field.too_long', '/description')

@@ -85,6 +85,27 @@ test('a file that is brought again is the picture that the shop has, also for an
   expect(await db.selectFrom('media').select('id').where('key', '=', key).execute()).toHaveLength(1)
 })
 
+test('a picture has no text until somebody writes one, and is listed among those: a title says nothing of what it shows', async () => {
+  const mug = await aProduct('Mug without a text', [await uploaded('#123457')])
+  const jug = await aProduct('Jug without a text')
+  await perform(addPictures, { key: jug, input: { uploads: [await uploaded('#123458')] }, actor })
+  const missing = async () =>
+    (
+      await pictures.find({
+        filter: readFilter(pictures, { text: 'missing' }),
+        sort: { by: 'added', descending: true },
+        after: null,
+        most: 50,
+        actor,
+      })
+    ).map(({ id }) => id)
+  const both = [await onlyOf(mug), await onlyOf(jug)]
+  expect(await missing()).toEqual(expect.arrayContaining(both))
+  await perform(describePicture, { key: jug, input: { picture: both[1] ?? null, alt: 'A blue jug' }, actor })
+  expect(await missing()).toContain(both[0])
+  expect(await missing()).not.toContain(both[1])
+})
+
 test('the point that stays in view goes to the shelf and to the product, and back again', async () => {
   const mug = await aProduct('Mug with a point', [await uploaded('#223344')])
   const id = await onlyOf(mug)
@@ -180,12 +201,12 @@ test('a text is changed for one product alone, beside a picture that was added m
   const id = await onlyOf(mug)
   await perform(addPictures, { key: mug, input: { uploads: [more] }, actor })
   await perform(describePicture, { key: mug, input: { picture: id, alt: 'A mug from above' }, actor })
-  expect(await picturesOf(mug)).toMatchObject([{ id, alt: 'A mug from above' }, { alt: 'Mug' }])
-  expect(await picturesOf(bowl)).toMatchObject([{ alt: 'Bowl' }])
+  expect(await picturesOf(mug)).toMatchObject([{ id, alt: 'A mug from above' }, { alt: '' }])
+  expect(await picturesOf(bowl)).toMatchObject([{ alt: '' }])
   const offered = await findUndo(describePicture, mug, actor)
   if (!offered.ok) throw new Error(offered.reason)
   await perform(describePicture, { key: mug, input: offered.value.input, actor })
-  expect(await picturesOf(mug)).toMatchObject([{ alt: 'Mug' }, { alt: 'Mug' }])
+  expect(await picturesOf(mug)).toMatchObject([{ alt: '' }, { alt: '' }])
   const [other] = await picturesOf(await aProduct('Jug', [await uploaded('#aabbcc')]))
   expect(await perform(describePicture, { key: mug, input: { picture: other?.id, alt: 'x' }, actor })).toMatchObject({
     reason: 'product.picture_unknown',
@@ -198,9 +219,9 @@ test('the list has each once, with what shows it: found by words and codes of pr
   const id = await onlyOf(teapot)
   expect((await found({ q: 'celadon tea' })).map((each) => each.id)).toEqual([id])
   expect(await found({ q: 'lid celadon' })).toMatchObject([
-    { id, name: 'Celadon teapot', uses: 2, undescribed: 0, state: 'ready', width: 1600, height: 800 },
+    { id, name: 'Celadon teapot', uses: 2, undescribed: 2, state: 'ready', width: 1600, height: 800 },
   ])
-  await perform(changePictures, { key: teapot, input: { order: [id], alts: { [id]: '' } }, actor })
+  await perform(changePictures, { key: teapot, input: { order: [id], alts: { [id]: 'A teapot' } }, actor })
   expect(await found({ q: 'celadon', text: 'missing' })).toMatchObject([{ id, undescribed: 1 }])
   expect(await found({ q: 'celadon', state: 'failed' })).toEqual([])
   expect(await found({ q: 'nothing like it' })).toEqual([])

@@ -79,10 +79,10 @@ async function measureFile(key: string): Promise<BroughtPicture | null> {
   return 'code' in measured ? null : { key, ...measured }
 }
 
-/** As a product's description names them, with the text for who cannot see them. */
-export const pictureInputs = (pictures: readonly BroughtPicture[], alt: string): Upload[] =>
+/** As a product's description names them. Without a text for who cannot see them: the lists of pictures ask for it, and until then the shop says the product's name. */
+export const pictureInputs = (pictures: readonly BroughtPicture[]): Upload[] =>
   pictures.map(({ key, width, height, colour, widths }) => ({
-    alt,
+    alt: '',
     colour,
     from: { key, kind: 'raster' as const, width, height, widths },
   }))
