@@ -32,12 +32,11 @@ export async function runImport(
   { trade, by, report, progress }: Run,
 ): Promise<ImportSummary> {
   const summary = { ...emptySummary(checked.format), unread: checked.unread }
-  const { keep, count } = counting(summary)
+  const { keep, count, countNameless } = counting(summary)
   const location = await firstLocation(db)
-  for (const found of staging.loose()) {
-    const problems = inItsWords([found], checked)
-    keep({ line: found.line, name: '', became: 'refused', problems })
-    await report.keep(staging.rowsAt(found.line), wrongWith(found.line, problems))
+  for (const nameless of countNameless(inItsWords(staging.loose(), checked))) {
+    keep(nameless)
+    await report.keep(staging.rowsAt(nameless.line), wrongWith(nameless.line, nameless.problems))
   }
   await bringInAll(staging, {
     writeMany: (staged) => writeMany(staged, checked, trade, { by, location }, summary),

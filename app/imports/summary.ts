@@ -44,7 +44,7 @@ export function inItsWords(problems: readonly RowProblem[], { names, header }: C
   return problems.map((found) => ({ ...found, column: header[names.indexOf(found.column)] ?? found.column }))
 }
 
-/** Counts what became of each product, and keeps its problems as long as there is room. */
+/** Counts what became of each product and of rows without one, and keeps its problems as long as there is room. */
 export function counting(summary: ImportSummary) {
   return {
     count({ rows, name }: StagedProduct, result: Result): Attention {
@@ -57,6 +57,12 @@ export function counting(summary: ImportSummary) {
       summary[result.written] += 1
       if (result.isDraft) summary.drafts += 1
       return { ...called, became: becameOf(result.problems), problems: result.problems }
+    },
+    /** The rows that name no product: each is left out, and counts. */
+    countNameless(problems: readonly RowProblem[]): Attention[] {
+      const rows = Map.groupBy(problems, ({ line }) => line)
+      summary.refused += rows.size
+      return [...rows].map(([line, found]) => ({ line, name: '', became: 'refused', problems: found }))
     },
     keep(seen: Attention) {
       const room = Math.max(0, problemsKept - summary.problems.length)

@@ -29,9 +29,8 @@ export async function trialImport(
   { trade, progress }: { trade: Trade; progress?: (products: number) => void },
 ): Promise<ImportSummary> {
   const summary = { ...emptySummary(checked.format), unread: checked.unread }
-  const { keep, count } = counting(summary)
-  for (const found of staging.loose())
-    keep({ line: found.line, name: '', became: 'refused', problems: inItsWords([found], checked) })
+  const { keep, count, countNameless } = counting(summary)
+  countNameless(inItsWords(staging.loose(), checked)).forEach(keep)
   const wouldChange: WouldChange[] = []
   let seen = 0
   for (const staged of staging.products()) {
