@@ -33,7 +33,10 @@ export const invariants = {
   },
   I7: { sentence: 'no card number, code or key in any log, table or letter', check: nothingSecret },
   I8: { sentence: 'whole minor units, and one currency from order to refund', check: oneCurrency },
-  I9: { sentence: 'states only move forward', check: onlyForward },
+  I9: {
+    sentence: 'states only move forward; what a bank has decided of a dispute, it may decide anew',
+    check: onlyForward,
+  },
   I10: {
     sentence: 'the standing stored for an order is what follows from its ledger and its parcels',
     check: standingAsComputed,
