@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { describePage, pageOfIds } from './stretches.server.ts'
+import { describePage, pageOfIds } from '#db/stretches.server.ts'
 
 useDatabase()
 
