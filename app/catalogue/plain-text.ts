@@ -12,5 +12,5 @@ export function plainText(html: string, most: number): string {
   return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,;:–-]+$/, '')} …`
 }
 
-/** What search engines are told of a page whose owner says nothing else: as much as they show. */
+/** The description for search engines of a page whose owner has written none: as long as they show. */
 export const searchDescription = (html: string): string => plainText(html, 160)

@@ -20,7 +20,7 @@ test('each language is shown with the address and the texts of its own page', ()
   expect(de).toEqual({ address: '/de', title: 'Becher für Suchende', text: 'Of clay.' })
 })
 
-test('a title of its own stands before what is told search engines in the first language', () => {
+test('a translated title is used before the search title of the first language', () => {
   expect(german({ title: 'Becher', description: '<p>Aus Ton.</p>' })).toMatchObject({
     title: 'Becher',
     text: 'Aus Ton.',

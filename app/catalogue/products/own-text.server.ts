@@ -13,8 +13,8 @@ export function ownText(row: string, field: string, locale: string, column = fie
 }
 
 /**
- * What search engines are told of it. Where it has a text of its own in the language, such as its title, that stands there before
- * what is told of it in the first language.
+ * The title or description for search engines, in a language. If that is not translated, but the page's own title or text is, the
+ * translated one is used rather than the search text of the first language.
  */
 export function searchText(row: string, field: 'seoTitle' | 'seoDescription', locale: string): string {
   const [column, shown] = field === 'seoTitle' ? ['seo_title', 'title'] : ['seo_description', 'description']

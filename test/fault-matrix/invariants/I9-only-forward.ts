@@ -40,7 +40,7 @@ interface Step {
 
 /**
  * No state has gone back: a paid payment never becomes pending or failed again, whatever came late, unless staff have
- * recorded a mistake. What a bank has decided, it or the network may decide anew.
+ * recorded a mistake. A decided dispute may be opened again by an appeal.
  */
 export const onlyForward: Invariant = async ({ sql }) => {
   const steps = await sql<Step>(

@@ -34,7 +34,7 @@ export const invariants = {
   I7: { sentence: 'no card number, code or key in any log, table or letter', check: nothingSecret },
   I8: { sentence: 'whole minor units, and one currency from order to refund', check: oneCurrency },
   I9: {
-    sentence: 'states only move forward; what a bank has decided of a dispute, it may decide anew',
+    sentence: 'states only move forward, except that a decided dispute may be opened again',
     check: onlyForward,
   },
   I10: {
