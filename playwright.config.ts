@@ -1,14 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-
-// As root Chromium cannot use its sandbox; the other flags stop its own background requests.
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { chromiumFlags, findChromium } from './tools/test/chromium.mjs'
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
@@ -29,7 +20,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args },
+    launchOptions: { executablePath: findChromium() ?? '', args: chromiumFlags },
     // A visitor in the shop’s own country who reads English: the cart guesses the country from the browser’s language.
     locale: 'en-DE',
     actionTimeout: 10_000,

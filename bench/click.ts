@@ -19,7 +19,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { getChromium } from '#tools/test/chromium.mjs'
+import { chromiumFlags, getChromium } from '#tools/test/chromium.mjs'
 import { type Line, median } from './report.ts'
 
 interface Device {
@@ -37,12 +37,11 @@ const seen: readonly Device[] = [
 const clicks = 12
 /** A press lasts a while, and the shopper does not wait for what the browser does during it (milliseconds). */
 const held = 80
-const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
 
 export async function measureClicks(origin: string, list: string): Promise<Line[]> {
   const executablePath = await getChromium()
   if (!executablePath) throw new Error('No Chromium was found; set CHROMIUM to one')
-  const browser = await chromium.launch({ executablePath, args: flags })
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags })
   try {
     const lines: Line[] = []
     for (const device of seen) lines.push(...(await measure(browser, device, origin + list)))

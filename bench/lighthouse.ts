@@ -4,18 +4,9 @@
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { getChromium } from '#tools/test/chromium.mjs'
+import { chromiumFlags, getChromium } from '#tools/test/chromium.mjs'
 import type { Line } from './report.ts'
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** Pages that are kept out of search engines on purpose (noindex), such as the cart. */
 const unlisted = ['cart']
@@ -26,7 +17,7 @@ const ofListedPages = ['is-crawlable', 'meta-description']
 export async function runLighthouse(origin: string, pages: Record<string, string>): Promise<Line[]> {
   const chromePath = await getChromium()
   if (!chromePath) throw new Error('No Chromium was found; set CHROMIUM to one')
-  const chrome = await launch({ chromePath, chromeFlags: flags })
+  const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...chromiumFlags] })
   const lines: Line[] = []
   try {
     for (const [name, path] of Object.entries(pages)) lines.push(await judge(name, origin + path, chrome.port))

@@ -91,8 +91,7 @@ const { check, folder, stories: wanted, wishes } = parseWishes(process.argv.slic
 
 const quiet = { LOG_LEVEL: 'silent', WEBHOOK_LOOPBACK: 'on' }
 const shop = await startShop({ env: quiet })
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
+const browser = await chromium.launch({ executablePath: (await getChromium()) ?? undefined, args: chromiumFlags })
 let misfits = 0
 let screens = 0
 let endedEarly = 0

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumFlags, findChromium } from '#tools/test/chromium.mjs'
 import { startShop } from './fixture/shop.ts'
 import { startCardProvider, type Started } from './started.ts'
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
+const executablePath = findChromium() ?? ''
 
 // The test run reports loudly when there is no browser at all.
 describe.skipIf(!existsSync(executablePath))('the browser library with the official packages', () => {
@@ -17,7 +17,7 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
   beforeAll(async () => {
     provider = await startCardProvider()
     shop = await startShop(provider)
-    browser = await chromium.launch({ executablePath, args })
+    browser = await chromium.launch({ executablePath, args: chromiumFlags })
   }, 60_000)
   afterAll(async () => {
     await browser?.close()

@@ -36,11 +36,9 @@ test(
         await close()
         await expect(cart(page)).toBeHidden()
         await expect(add(page)).toBeFocused()
-        expect(await page.evaluate(() => [location.pathname, scrollY, history.state])).toEqual([
-          '/products/harbour-mug',
-          120,
-          null,
-        ])
+        // The entry of the dialog is left a moment after it.
+        const left = () => page.evaluate(() => [location.pathname, scrollY, history.state])
+        await expect.poll(left).toEqual(['/products/harbour-mug', 120, null])
       })
       // The same again within a second would be the same press.
       await page.waitForFunction((until) => Date.now() > until, Date.now() + 1_000)

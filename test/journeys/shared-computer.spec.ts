@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser/journey.ts'
 import { signInAs } from '#test/support/people/signing-in.ts'
+import { findWholeChromium } from '#tools/test/chromium.mjs'
 
 // Like real browsers: by default Playwright turns the back-forward cache off.
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) =>
-      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } as typeof launchOptions),
+      use({
+        ...launchOptions,
+        executablePath: findWholeChromium() ?? '',
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      } as typeof launchOptions),
     { scope: 'worker' },
   ],
 })

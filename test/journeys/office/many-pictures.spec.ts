@@ -85,7 +85,12 @@ test('thirty pictures at once: those that a lost connection left out are named a
     files.map(({ name, buffer }) => ({ name, text: buffer.toString('base64') })),
   )
   const form = page.locator('form[action$="/pictures/add"]')
-  await form.dispatchEvent('drop', { dataTransfer: dropped })
+  const chosen = form.locator('input[type=file]')
+  // The page can be seen before its script listens.
+  await expect(async () => {
+    await form.dispatchEvent('drop', { dataTransfer: dropped })
+    expect(await chosen.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(count)
+  }).toPass()
   sent.length = 0
   breakAfter(4)
   await form.getByRole('button', { name: 'Add pictures' }).click()

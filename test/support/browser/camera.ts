@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toBuffer } from 'bwip-js/node'
 import sharp from 'sharp'
+import { findWholeChromium } from '#tools/test/chromium.mjs'
 import { test as base } from './journey.ts'
 
 const video = join(tmpdir(), `barrow-camera-${process.pid}.mjpeg`)
@@ -12,7 +13,8 @@ export const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
       const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
+      const args = [...(launchOptions.args ?? []), ...camera]
+      await use({ ...launchOptions, executablePath: findWholeChromium() ?? '', args })
       await rm(video, { force: true })
     },
     { scope: 'worker' },

@@ -1,14 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { getChromium } from '#tools/test/chromium.mjs'
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { chromiumFlags, getChromium } from '#tools/test/chromium.mjs'
 
 export interface OpenBrowser {
   context: BrowserContext
@@ -20,7 +11,7 @@ export interface OpenBrowser {
 export async function openInBrowser(origin: string): Promise<OpenBrowser> {
   const executablePath = await getChromium()
   if (!executablePath) throw new Error('No Chrome or Chromium was found. Name one with CHROMIUM.')
-  const browser = await chromium.launch({ executablePath, args: quiet })
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags })
   const context = await browser.newContext({ baseURL: origin, locale: 'en-DE' })
   context.setDefaultTimeout(20_000)
   return { context, page: await context.newPage(), close: () => browser.close() }
