@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
 import { type RunningShop, startShop } from '#test/support/shop/shop.ts'
@@ -8,6 +10,7 @@ import { runSql } from '#test/support/database/sql.ts'
 let disk: SmallDisk
 const running: RunningShop[] = []
 const roomy = 'size=400m'
+const logFileBytes = 16 * 1024 * 1024
 
 async function start(): Promise<RunningShop> {
   const shop = await startShop({ dataFolder: disk.folder, env: { DEMO_SHOP: 'off', LOG_LEVEL: 'silent' } })
@@ -37,6 +40,21 @@ async function messagesIn({ databaseUrl }: RunningShop): Promise<string[]> {
   const rows = await runSql(databaseUrl, ['select body from messages order by at, body'])
   // The query's one column.
   return rows.map((row) => (row as { body: string }).body)
+}
+
+/** Fills the log files that the database has made in advance, and could write to on a full disk: all but a megabyte. */
+async function fillLog({ databaseUrl }: RunningShop) {
+  const folder = join(disk.folder, 'database', 'pg_wal')
+  const at = 'select file_name as file, file_offset as bytes from pg_walfile_name_offset(pg_current_wal_insert_lsn())'
+  for (;;) {
+    const [now] = (await runSql(databaseUrl, [at])) as { file: string; bytes: number }[]
+    if (!now) throw new Error('The database does not say where it writes')
+    const further = readdirSync(folder).filter((name) => /^[\dA-F]{24}$/.test(name) && name > now.file).length
+    const left = (further + 1) * logFileBytes - now.bytes
+    if (left < 2_000_000) return
+    const bytes = Math.min(left - 1_000_000, 4_000_000)
+    await runSql(databaseUrl, [`select pg_logical_emit_message(false, 'full', repeat('x', ${bytes}))`])
+  }
 }
 
 // Skipped if this account may not mount a disk, as in most containers: filling the real one would harm others.
@@ -80,8 +98,8 @@ describe.skipIf(!canMount())('a disk that is', { timeout: 300_000 }, () => {
   test('full while the shop runs loses nothing that was confirmed, and is written to again when there is room', async () => {
     const shop = await start()
     const acknowledged: string[] = []
+    await fillLog(shop)
     disk.fill()
-    // The database's preallocated log files are used up first.
     let refused = 0
     for (let turn = 1; refused < 3; turn++) {
       const message = `${turn} ${randomBytes(2_000).toString('hex')}`
