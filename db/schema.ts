@@ -564,7 +564,7 @@ export interface Database {
     objectKey: string
     label: string
     input: Json<Record<string, unknown>> | null
-    state: Generated<'waiting' | 'done' | 'failed'>
+    state: Generated<'waiting' | 'done' | 'unchanged' | 'failed'>
     reason: string | null
     pointer: string | null
     tries: Generated<number>

@@ -16,6 +16,8 @@ const batchView = z.object({
   state: z.enum(batchStates),
   total: z.int(),
   done: z.int(),
+  /** They were so already. */
+  unchanged: z.int(),
   failed: z.int(),
   /** The batch that it undoes. */
   undoes: idOf('bat_').nullable(),
@@ -34,7 +36,7 @@ const toBeMade: FiledBatch = {
   row: null,
   state: 'draft',
   endedAt: null,
-  counts: { waiting: 0, done: 0, failed: 0 },
+  counts: { waiting: 0, done: 0, unchanged: 0, failed: 0 },
   isUndo: false,
   canBeUndone: false,
 }
@@ -51,11 +53,11 @@ export const batch = record<string | null, FiledBatch, z.infer<typeof batchView>
   isNew: ({ row }) => row === null,
   idOf: ({ row }) => row?.id ?? '',
   keyOf: (text) => (isId(text) ? text : null),
-  async viewOf(on, { row, counts: { done, failed } }) {
+  async viewOf(on, { row, counts: { done, unchanged, failed } }) {
     const { id, operation, list, state, total, undoes, madeAt, endedAt } = row ?? notFound()
     const at = { made_at: madeAt.toISOString(), ended_at: endedAt?.toISOString() ?? null }
     const failures = failed > 0 ? await findFailures(on, id, shownFailures) : []
-    return { id, operation, list, state, total, done, failed, undoes, ...at, failures }
+    return { id, operation, list, state, total, done, unchanged, failed, undoes, ...at, failures }
   },
 })
 
@@ -97,5 +99,5 @@ async function countItems(on: Db, id: BatchId): Promise<BatchCounts> {
     .groupBy('state')
     .execute()
   const of = (state: keyof BatchCounts) => Number(rows.find((row) => row.state === state)?.count ?? 0)
-  return { waiting: of('waiting'), done: of('done'), failed: of('failed') }
+  return { waiting: of('waiting'), done: of('done'), unchanged: of('unchanged'), failed: of('failed') }
 }

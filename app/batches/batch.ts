@@ -18,6 +18,8 @@ export interface BatchFacts {
 export interface BatchCounts {
   waiting: number
   done: number
+  /** They were so already. */
+  unchanged: number
   failed: number
 }
 

@@ -129,7 +129,7 @@ test('the former price stays beside the new one, and a price that a colleague ch
   expect(await undo(batch)).toEqual(['record.changed', 'done'])
   expect(await pricesOf()).toEqual([[[1800, null]], [[2222, 2450]]])
   const back = await prepared('products.change_prices', { keys: [mug, bowl] })
-  expect(await start(back, { way: 'back' })).toEqual(['done', 'done'])
+  expect(await start(back, { way: 'back' })).toEqual(['done', 'unchanged'])
   expect(await pricesOf()).toEqual([[[1800, null]], [[2450, null]]])
 })
 
@@ -139,10 +139,33 @@ test('a price that there cannot be is named before and after, and nothing of tha
   const { preview } = await findBatchFile(batch, staff)
   expect(preview.map(({ label, reason }) => [label, reason]).toSorted()).toEqual([
     ['Bowl', null],
-    ['Mug', 'product.no_such_price'],
+    ['Mug', 'product.price_below_nothing'],
   ])
-  expect(await start(batch)).toEqual(['done', 'product.no_such_price'])
+  expect(await start(batch)).toEqual(['done', 'product.price_below_nothing'])
   expect(await pricesOf()).toEqual([[[1800, null]], [[450, null]]])
+})
+
+test('what stays as it is does not count as changed, nor is it undone', async () => {
+  const gift = await made('Gift', 0, [])
+  const batch = await prepared('products.change_prices', { keys: [mug, gift] })
+  await say(batch, { way: 'percent', how_much: '10' })
+  const file = () => findBatchFile(batch, staff)
+  expect((await file()).preview.map(({ label, effects }) => [label, effects?.length]).toSorted()).toEqual([
+    ['Gift', 0],
+    ['Mug', 1],
+  ])
+  expect(await start(batch)).toEqual(['unchanged', 'done'])
+  // The job again, as after a crash between the change and its note.
+  await runSql(database.url, [
+    `update batch_items set state = 'waiting' where batch_id = '${batch}'`,
+    `update batches set state = 'running', ended_at = null where id = '${batch}'`,
+  ])
+  expect(await run(batch)).toEqual(['unchanged', 'done'])
+  expect((await file()).counts).toEqual({ waiting: 0, done: 1, unchanged: 1, failed: 0 })
+  expect(await undo(batch)).toEqual(['done'])
+  const none = await prepared('products.change_prices', { keys: [gift] })
+  expect(await start(none, { way: 'percent', how_much: '10' })).toEqual(['unchanged'])
+  expect((await findBatchFile(none, staff)).mayUndo).toBe(false)
 })
 
 test('a time that a product cannot have is named before, once the times are said', async () => {
@@ -202,9 +225,9 @@ test('tags, fields and collections of many change, and change back; what was so 
   expect(await undo(fields)).toEqual(['done', 'done'])
   expect(await viewOf(bowl)).toMatchObject({ status: 'active', vendor: '' })
   const into = await prepared('products.choose_collections', all)
-  expect(await start(into, { collection_added: handle })).toEqual(['done', 'done'])
+  expect(await start(into, { collection_added: handle })).toEqual(['done', 'unchanged'])
   expect([(await viewOf(mug)).collections, (await viewOf(bowl)).collections]).toEqual([[handle], [handle]])
-  expect(await undo(into)).toEqual(['done', 'done'])
+  expect(await undo(into)).toEqual(['done'])
   expect([(await viewOf(mug)).collections, (await viewOf(bowl)).collections]).toEqual([[handle], []])
   const none = await prepared('products.choose_collections', all)
   expect(await start(none, { collection_added: 'nowhere' })).toEqual(['collection.unknown', 'collection.unknown'])

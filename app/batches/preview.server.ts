@@ -21,7 +21,7 @@ export interface PreviewedItem {
   reason: ErrorCode | null
   /** How many items leave. */
   count: number | null
-  /** What changes. Null: it is not shown, or not said yet. */
+  /** What changes; of what cannot happen, what would have come of it. Null: it is not shown, or not said yet. */
   effects: Effect[] | null
 }
 
@@ -87,7 +87,9 @@ function whatHappens(
   if (may?.ok === false && !isAboutAsked) return { reason: may.reason, effects: null }
   if (!act.effectOf || !view) return { reason: null, effects: null }
   const effects = act.effectOf(view, input.data)
-  return effects.ok ? { reason: null, effects: effects.value } : { reason: effects.reason, effects: null }
+  return effects.ok
+    ? { reason: null, effects: effects.value }
+    : { reason: effects.reason, effects: effects.effects ?? null }
 }
 
 const translated = z.object({ translations: z.record(z.string(), z.object({ title: z.string().optional() })) })

@@ -70,7 +70,8 @@ test('tags go again, but not those that an order had before, also if one gave th
   const [tagged, plain] = orders
   await single(tagOrder, tagged, { add: ['gift', 'vip'], remove: [] })
   const gift = await change('orders.tag', { tags: 'gift' })
-  expect(await undo(gift.id)).toEqual(['done', 'done'])
+  expect(gift.became).toEqual(['unchanged', 'done'])
+  expect(await undo(gift.id)).toEqual(['done'])
   expect([await tagsOf(tagged), await tagsOf(plain)]).toEqual([['gift', 'vip'], []])
   const both = await change('orders.tag', { tags: 'gift, new' })
   expect(await undo(both.id)).toEqual(['done', 'done'])

@@ -23,6 +23,14 @@ export async function isDone<Key, Facts, View extends object, Input, Refusal ext
   return (await hasChanged(operation, key, actor, request)) === true
 }
 
+/** Whether the object was so already: the bulk change has been made and has changed nothing of it. */
+export async function hasStayed<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  { key, actor, request }: Pick<Undoing<Key>, 'key' | 'actor' | 'request'>,
+): Promise<boolean> {
+  return (await hasChanged(operation, key, actor, request)) === false
+}
+
 interface Undoing<Key> {
   key: Key
   actor: Actor

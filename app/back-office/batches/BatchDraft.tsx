@@ -68,6 +68,10 @@ function StartForm({ data, form }: DraftProps) {
   const { row, preview, fields, submission, customerId, isShownFirst, said } = data
   const isWhole = preview.length === row.total
   const refused = preview.filter(({ reason }) => reason !== null).length
+  const same = preview.filter(({ reason, effects }) => reason === null && effects?.length === 0).length
+  const changing = preview.length - refused - same
+  const checked = same > 0 ? 'bulk.checked_some' : 'bulk.checked_all'
+  const checkedFirst = same > 0 ? 'bulk.checked_some_first' : 'bulk.checked_first'
   const here = { batch: row.id }
   return (
     <form method="post" action={href('/admin/batches/:batch/start', here)} className="stack" noValidate>
@@ -80,9 +84,11 @@ function StartForm({ data, form }: DraftProps) {
           <OfFile key={field} field={field} data={data} form={form} />
         ),
       )}
-      <p>{t(isWhole ? 'bulk.checked_all' : 'bulk.checked_first', { refused, checked: preview.length })}</p>
+      <p>{t(isWhole ? checked : checkedFirst, { refused, same, changing, checked: preview.length })}</p>
       <div className="row">
-        <Button>{t(confirmKey(row.operation), { count: isWhole ? row.total - refused : row.total })}</Button>
+        <Button disabled={isWhole && changing === 0}>
+          {t(confirmKey(row.operation), { count: isWhole ? changing : row.total })}
+        </Button>
         {isShownFirst && (
           <Button look="link" href={href('/admin/batches/:batch', here, { again: 'on' })}>
             {t('bulk.again')}

@@ -16,7 +16,7 @@ export function BatchResult({ data, form }: { data: BatchData; form: FormState }
   const { t, href } = language
   const { row, counts, failures } = data
   const isRunning = row.state === 'running'
-  const finished = counts.done + counts.failed
+  const finished = counts.done + counts.unchanged + counts.failed
   return (
     <div className="stack">
       {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
@@ -30,7 +30,7 @@ export function BatchResult({ data, form }: { data: BatchData; form: FormState }
         </div>
       ) : (
         <Notice kind={counts.failed > 0 || row.state === 'stopped' ? 'info' : 'success'}>
-          {t('bulk.result', { done: counts.done, failed: counts.failed })}{' '}
+          {t('bulk.result', { ...counts })}{' '}
           {counts.waiting > 0 && t('bulk.result_waiting', { waiting: counts.waiting })}
         </Notice>
       )}

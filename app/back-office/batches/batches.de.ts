@@ -82,8 +82,8 @@ export const officeBatchesDe: Record<keyof typeof officeBatchesEn, string> = {
   'office.did.batches.change': 'Festgelegt, was eine Massenänderung tut',
   'error.product.price_rule':
     'Geben Sie an, um wie viel sich Preise ändern: einen Prozentsatz wie 10 oder -12,5, oder einen Betrag.',
-  'error.product.no_such_price':
-    'Einer seiner Preise läge unter null, wäre zu hoch oder in dieser Währung nicht zahlbar.',
+  'error.product.price_below_nothing': 'Der neue Preis läge unter null.',
+  'error.product.price_too_high': 'Der neue Preis wäre zu hoch: Er beträgt höchstens 999.999,99.',
   'error.product.too_many_tags': 'Ein Produkt hat höchstens 250 Schlagwörter.',
   'error.product.nothing_said': 'Wählen Sie mindestens eine Änderung.',
   'error.collection.unknown': 'Eine Kategorie dieses Namens gibt es nicht.',
@@ -110,6 +110,10 @@ export const officeBatchesDe: Record<keyof typeof officeBatchesEn, string> = {
     '{refused, plural, =0 {Alle lassen sich ändern.} one {# davon lässt sich nicht ändern und bleibt, wie sie ist.} other {# davon lassen sich nicht ändern und bleiben, wie sie sind.}} Noch ist nichts geschehen.',
   'bulk.checked_first':
     'Von den ersten {checked} {refused, plural, =0 {lassen sich alle ändern} one {lässt sich # nicht ändern} other {lassen sich # nicht ändern}}. Was sich nicht ändern lässt, bleibt, wie es ist, und wird danach genannt. Noch ist nichts geschehen.',
+  'bulk.checked_some':
+    '{changing, plural, =0 {Nichts ändert sich} one {# ändert sich} other {# ändern sich}}, {same, plural, one {# bleibt, wie es ist} other {# bleiben, wie sie sind}}. {refused, plural, =0 {} one {# lässt sich nicht ändern und wird ausgelassen.} other {# lassen sich nicht ändern und werden ausgelassen.}} Noch ist nichts geschehen.',
+  'bulk.checked_some_first':
+    'Von den ersten {checked} {changing, plural, =0 {ändert sich nichts} one {ändert sich #} other {ändern sich #}}, {same, plural, one {# bleibt, wie es ist} other {# bleiben, wie sie sind}}{refused, plural, =0 {} one {, # lässt sich nicht ändern} other {, # lassen sich nicht ändern}}. Was sich nicht ändern lässt, wird ausgelassen und danach genannt. Noch ist nichts geschehen.',
   'bulk.leave': 'Abbrechen',
   'bulk.preview': 'Was geschieht',
   'bulk.object': 'Eintrag',
@@ -124,7 +128,7 @@ export const officeBatchesDe: Record<keyof typeof officeBatchesEn, string> = {
   'bulk.goes_on': 'Das läuft weiter, auch wenn Sie diese Seite verlassen.',
   'bulk.stop': 'Anhalten',
   'bulk.result':
-    '{done, plural, =0 {Nichts wurde geändert.} one {# wurde geändert.} other {# wurden geändert.}} {failed, plural, =0 {} one {# nicht.} other {# nicht.}}',
+    '{done, plural, =0 {Nichts wurde geändert.} one {# wurde geändert.} other {# wurden geändert.}} {failed, plural, =0 {} one {# nicht.} other {# nicht.}} {unchanged, plural, =0 {} one {# brauchte keine Änderung.} other {# brauchten keine Änderung.}}',
   'bulk.result_waiting':
     '{waiting, plural, one {# kam nicht mehr an die Reihe.} other {# kamen nicht mehr an die Reihe.}}',
   'bulk.failures': 'Nicht geändert',

@@ -78,8 +78,8 @@ export const officeBatchesEn = {
   'office.did.products.choose_collections': 'Changed collections',
   'office.did.batches.change': 'Said what a bulk change does',
   'error.product.price_rule': 'Enter how much prices change: a percentage such as 10 or -12.5, or an amount.',
-  'error.product.no_such_price':
-    'One of its prices would be below nothing, too high, or an amount that cannot be paid in this currency.',
+  'error.product.price_below_nothing': 'The new price would be below nothing.',
+  'error.product.price_too_high': 'The new price would be too high: it is at most 999,999.99.',
   'error.product.too_many_tags': 'A product has at most 250 tags.',
   'error.product.nothing_said': 'Choose at least one change.',
   'error.collection.unknown': 'There is no collection of this name.',
@@ -105,6 +105,10 @@ export const officeBatchesEn = {
     '{refused, plural, =0 {All of them can be changed.} one {# of them cannot be changed, and will be left out.} other {# of them cannot be changed, and will be left out.}} Nothing has happened yet.',
   'bulk.checked_first':
     'Of the first {checked}, {refused, plural, =0 {all can be changed} one {# cannot be changed} other {# cannot be changed}}. What cannot be changed is left out and named afterwards. Nothing has happened yet.',
+  'bulk.checked_some':
+    '{changing, plural, =0 {Nothing changes} one {# changes} other {# change}}, {same, plural, one {# stays as it is} other {# stay as they are}}. {refused, plural, =0 {} one {# cannot be changed, and will be left out.} other {# cannot be changed, and will be left out.}} Nothing has happened yet.',
+  'bulk.checked_some_first':
+    'Of the first {checked}, {changing, plural, =0 {nothing changes} one {# changes} other {# change}}, {same, plural, one {# stays as it is} other {# stay as they are}}{refused, plural, =0 {} one {, # cannot be changed} other {, # cannot be changed}}. What cannot be changed is left out and named afterwards. Nothing has happened yet.',
   'bulk.leave': 'Do nothing',
   'bulk.preview': 'What will happen',
   'bulk.object': 'Object',
@@ -119,7 +123,7 @@ export const officeBatchesEn = {
   'bulk.goes_on': 'It goes on when you leave this page.',
   'bulk.stop': 'Stop',
   'bulk.result':
-    '{done, plural, =0 {Nothing was changed.} one {# was changed.} other {# were changed.}} {failed, plural, =0 {} one {# was not.} other {# were not.}}',
+    '{done, plural, =0 {Nothing was changed.} one {# was changed.} other {# were changed.}} {failed, plural, =0 {} one {# was not.} other {# were not.}} {unchanged, plural, =0 {} one {# needed no change.} other {# needed no change.}}',
   'bulk.result_waiting': '{waiting, plural, one {# was not reached.} other {# were not reached.}}',
   'bulk.failures': 'Not changed',
   'bulk.why': 'Why',

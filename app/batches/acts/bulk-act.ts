@@ -22,7 +22,7 @@ export interface BulkAct {
    * What it would change of one object. With it, what all get alike is said before, and the preview shows what comes of
    * it.
    */
-  effectOf?(view: object, input: unknown): Outcome<Effect[], ErrorCode>
+  effectOf?(view: object, input: unknown): Foreseen
 }
 
 /** The names of what is asked for once, each with its schema. */
@@ -30,6 +30,9 @@ export function sharedFields({ shared }: Pick<BulkAct, 'shared'>): Record<string
   // Each is an object's schema.
   return 'shape' in shared ? (shared.shape as Record<string, unknown>) : {}
 }
+
+/** What changes, or why nothing can; then with what would have come of it, where that says more. */
+export type Foreseen = Outcome<Effect[], ErrorCode> & { effects?: Effect[] }
 
 /** One field of an object, before and after. */
 export interface Effect {
@@ -46,7 +49,7 @@ interface Given<Facts, View, Input> {
   inputOf?(facts: Facts, given: Record<string, unknown>): unknown
   countOf?(facts: Facts): number
   labelOf?(facts: Facts): string
-  effectOf?(view: View, input: Input): Outcome<Effect[], ErrorCode>
+  effectOf?(view: View, input: Input): Foreseen
 }
 
 /** The facts, views and inputs of the operation and of its own record reach its functions, so the types hold. */

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { ProductView } from '#app/catalogue/writing/product-view.server.ts'
 import { taxClasses } from '#app/checkout/taxes/tax-rate.ts'
 import { chooseCollections } from '#app/collections/by-hand/choose-collections.operation.ts'
-import type { ErrorCode } from '#app/errors.ts'
 import { money } from '#app/kernel/money.ts'
-import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
 import { changePrices, type PriceRuleInput, ruleOf } from '#app/products/by-rule/change-prices.operation.ts'
 import { type Prices, pricesBy, readPriceRule } from '#app/products/by-rule/price-rule.ts'
 import { tagProduct, tagsAfter } from '#app/products/by-rule/tag-product.operation.ts'
@@ -14,7 +13,7 @@ import { dateOf, momentInput } from '#app/products/moments.ts'
 import { scheduleProduct } from '#app/products/publishing/schedule-product.operation.ts'
 import { productChange, productStatuses } from '#app/products/product-change.ts'
 import { products } from '#app/products/products.list.ts'
-import { bulkAct, type Effect, type Shown } from './bulk-act.ts'
+import { bulkAct, type Effect, type Foreseen, type Shown } from './bulk-act.ts'
 
 const text = z.string().optional()
 const { vendor, type } = productChange.shape
@@ -92,17 +91,21 @@ function ruleInput(said: Record<string, unknown>) {
     : { way: by, amount: money(value, String(said.currency)), ending, former }
 }
 
-function priceEffects({ variants }: ProductView, input: PriceRuleInput): Outcome<Effect[], ErrorCode> {
+function priceEffects({ variants }: ProductView, input: PriceRuleInput): Foreseen {
   const [first] = variants
   const rule = ruleOf(input)
   if (!first || !rule) return agree([])
   const { currency } = first.price
-  const made = variants.flatMap((each) => {
+  const made: { was: Prices; is: Prices; isInSale: boolean }[] = []
+  for (const each of variants) {
     const was = { price: each.price.amount, before: each.compare_at_price?.amount ?? null }
     const is = pricesBy(rule, was, amountStep(currency))
-    return is ? [{ was, is, isInSale: each.sale?.state === 'running' }] : []
-  })
-  if (made.length < variants.length) return refuse('product.no_such_price')
+    if ('reason' in is) {
+      const only = (amount: number) => ({ low: amount, high: amount, currency })
+      return { ...refuse(is.reason), effects: changed('price', only(was.price), only(is.price)) }
+    }
+    made.push({ was, is, isInSale: each.sale?.state === 'running' })
+  }
   const range = (all: readonly Prices[], of: keyof Prices): Shown => {
     const amounts = all.flatMap((each) => each[of] ?? [])
     return amounts.length === 0 ? '' : { low: Math.min(...amounts), high: Math.max(...amounts), currency }

@@ -44,6 +44,20 @@ test('of a product only the prices that change are shown, also those between the
   expect(effectsOn([[1800], [1900], [2500]], toWhole)).toEqual({ ok: true, value: [] })
 })
 
+test('of a price that there cannot be the true reason is shown, with that price', () => {
+  const less = { way: 'less', amount: eur(1500) }
+  expect(effectsOn([[1000], [2000]], less)).toEqual({
+    ok: false,
+    reason: 'product.price_below_nothing',
+    effects: [{ field: 'price', was: range(1000, 1000), is: range(-500, -500) }],
+  })
+  expect(effectsOn([[99_999_999]], { way: 'percent', basis_points: 1000 })).toMatchObject({
+    ok: false,
+    reason: 'product.price_too_high',
+    effects: [{ is: range(109_999_999, 109_999_999) }],
+  })
+})
+
 test('and of the crossed-out ones those that change', () => {
   const less = { way: 'percent', basis_points: -1000, former: 'show' }
   const price = { field: 'price', was: range(1000, 1400), is: range(900, 1260) }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isDone, performOne, undoOne } from '#app/doors/bulk.server.ts'
+import { hasStayed, isDone, performOne, undoOne } from '#app/doors/bulk.server.ts'
 import { type ErrorCode, notFound } from '#app/errors.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 import { uuidv7 } from '#app/kernel/ids.ts'
@@ -8,7 +8,7 @@ import { findNamed, keyFrom } from '#app/batches/choosing/chosen.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import type { BulkAct } from '#app/batches/acts/bulk-act.ts'
-import type { Failure } from './run-batch.server.ts'
+import type { Failure, Success } from './run-batch.server.ts'
 
 export type Item = Row<'batchItems'>
 
@@ -19,13 +19,14 @@ export interface Running {
   actor: Actor
 }
 
-/** Null: the object is changed, by this call or by the one before a crash. */
-export async function changeItem({ row, act, actor }: Running, item: Item): Promise<Failure | null> {
+/** Done: the object is changed, by this call or by the one before a crash. */
+export async function changeItem({ row, act, actor }: Running, item: Item): Promise<Success | Failure> {
   const { operation } = act
   const key = keyFrom(operation.on, item.objectKey)
   // Begun before. Its change may be stored although its end was not noticed, and whoever tries again has other keys.
   const isBegun = item.settled !== null || item.tries > 1
-  if (isBegun && (await isDone(operation, { key, actor, request: row.id }))) return null
+  const change = { key, actor, request: row.id }
+  if (isBegun && (await isDone(operation, change))) return 'done'
   const input = item.settled ?? (await settle(item, { settled: await inputFor(act, row, item, actor) })).settled
   const now = currentTime()
   const outcome = await performOne(operation, {
@@ -34,7 +35,8 @@ export async function changeItem({ row, act, actor }: Running, item: Item): Prom
     actor: { ...actor, now },
     once: keyOf(item),
   })
-  return outcome.ok ? null : failureOf(outcome)
+  if (!outcome.ok) return failureOf(outcome)
+  return (await hasStayed(operation, change)) ? 'unchanged' : 'done'
 }
 
 /** What the operation gets of one object: what all get alike, and what the file says of this one. */
@@ -48,14 +50,14 @@ export async function inputFor(
   return act.inputOf(facts, { ...row.input, ...item.input })
 }
 
-/** Null: what the batch did to the object is undone. Whatever changed it since is not overwritten. */
-export async function undoItem({ row, act, actor }: Running, item: Item): Promise<Failure | null> {
+/** Done: what the batch did to the object is undone. Whatever changed it since is not overwritten. */
+export async function undoItem({ row, act, actor }: Running, item: Item): Promise<Success | Failure> {
   const by = { ...actor, now: currentTime() }
   const keep = (entry: string) => settle(item, { entry })
   const key = keyFrom(act.operation.on, item.objectKey)
   const call = { key, actor: by, request: row.undoes ?? row.id, entry: item.entry, keep }
   const outcome = await undoOne(act.operation, call)
-  return outcome.ok ? null : failureOf(outcome)
+  return outcome.ok ? 'done' : failureOf(outcome)
 }
 
 const failureOf = ({

@@ -56,9 +56,10 @@ type Turn = Omit<Running, 'act' | 'actor'> & { act: BulkAct | undefined; actor: 
 
 async function changeOne({ row, act, actor }: Turn, item: Item) {
   const outcome = act && actor ? await tried({ row, act, actor }, item) : { reason: 'access.forbidden' as const }
-  const set = outcome
-    ? { state: 'failed' as const, reason: outcome.reason, pointer: outcome.pointer ?? null }
-    : { state: 'done' as const }
+  const set =
+    typeof outcome === 'string'
+      ? { state: outcome }
+      : { state: 'failed' as const, reason: outcome.reason, pointer: outcome.pointer ?? null }
   await db
     .updateTable('batchItems')
     .set(set)
@@ -68,16 +69,19 @@ async function changeOne({ row, act, actor }: Turn, item: Item) {
     .execute()
 }
 
+/** `unchanged`: the object was so already. */
+export type Success = 'done' | 'unchanged'
+
 export interface Failure {
   reason: ErrorCode
   pointer?: string
 }
 
 /**
- * Null: it is done. A failure of one object never stops the others; a connection that is lost is none, and the job goes
- * on with that object.
+ * A failure of one object never stops the others; a connection that is lost is none, and the job goes on with that
+ * object.
  */
-async function tried(running: Running, item: Item): Promise<Failure | null> {
+async function tried(running: Running, item: Item): Promise<Success | Failure> {
   try {
     return await (running.row.undoes ? undoItem : changeItem)(running, item)
   } catch (error) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amountStep } from '#app/card-payments/provider-amounts.ts'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import { notFound } from '#app/errors.ts'
+import type { VariantId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
@@ -10,7 +11,7 @@ import { priceInput } from '#app/products/product-change.ts'
 import { touch } from '#app/products/touch.server.ts'
 import { undoingVariants } from '#app/products/variant-change.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
-import { formerPrices, type PriceRule, pricesBy, priceWays } from './price-rule.ts'
+import { formerPrices, type PriceRule, type Prices, pricesBy, priceWays } from './price-rule.ts'
 
 const most = limits.pricePercent.value
 
@@ -44,7 +45,13 @@ export const changePrices = operation({
   nature: 'plain',
   on: product,
   input: priceRuleInput,
-  refusals: ['product.price_rule', 'product.price', 'product.no_such_price'],
+  refusals: [
+    'product.price_rule',
+    'product.price',
+    'product.price_below_nothing',
+    'product.price_too_high',
+    'product.price_step',
+  ],
   may: (_, input) =>
     ruleOf(input) ? agree() : refuse('product.price_rule', input.way === 'percent' ? '/basis_points' : '/amount'),
   undo: { by: changeVariants, input: undoingVariants },
@@ -64,11 +71,12 @@ export const changePrices = operation({
     const step = amountStep(currency)
     const pricesOf = (row: (typeof rows)[number]) =>
       pricesBy(rule, { price: row.price, before: row.compareAtPrice }, step)
-    const changes = rows.map((row) => ({ row, is: pricesOf(row) }))
-    if (changes.some(({ is }) => is === null)) return refuse('product.no_such_price')
-    const changed = changes.flatMap(({ row, is }) =>
-      is && (is.price !== row.price || is.before !== row.compareAtPrice) ? [{ id: row.id, ...is }] : [],
-    )
+    const changed: ({ id: VariantId } & Prices)[] = []
+    for (const row of rows) {
+      const is = pricesOf(row)
+      if ('reason' in is) return refuse(is.reason)
+      if (is.price !== row.price || is.before !== row.compareAtPrice) changed.push({ id: row.id, ...is })
+    }
     if (changed.length === 0) return agree()
     for (const { id: variant, price, before } of changed)
       await tx.updateTable('variants').set({ price, compareAtPrice: before }).where('id', '=', variant).execute()

@@ -52,17 +52,20 @@ describe('new prices', () => {
   test('by a percentage are what can be paid in their currency: in dinars whole tens', () => {
     expect(pricesBy(rule({ value: -3333 }), { price: 1000, before: null }, 10)).toEqual({ price: 670, before: null })
     expect(pricesBy(rule({ value: -9999 }), { price: 1000, before: null }, 10)).toEqual({ price: 10, before: null })
-    expect(pricesBy(rule({ value: -1000, ending: 95 }), { price: 1000, before: null }, 10)).toBeNull()
+    expect(pricesBy(rule({ value: -1000, ending: 95 }), { price: 1000, before: null }, 10)).toEqual({
+      reason: 'product.price_step',
+      price: 895,
+    })
     // What was not payable before stays so, where nothing is asked of it.
     expect(pricesBy(rule({ value: 0 }), { price: 1005, before: null }, 10)).toEqual({ price: 1005, before: null })
   })
 
   test.each([
-    [{ by: 'less', value: 1251 }, 1250],
-    [{ by: 'less', value: 1251, ending: 95 }, 1250],
-    [{ value: 1000 }, limits.price.value],
-  ] as const)('%j of %i is no price', (given, price) => {
-    expect(pricesBy(rule(given), { price, before: null })).toBeNull()
+    [{ by: 'less', value: 1251 }, 1250, 'product.price_below_nothing', -1],
+    [{ by: 'less', value: 1251, ending: 95 }, 1250, 'product.price_below_nothing', -1],
+    [{ by: 'more', value: 1 }, limits.price.value, 'product.price_too_high', limits.price.value + 1],
+  ] as const)('%j of %i is no price: %s', (given, price, reason, fresh) => {
+    expect(pricesBy(rule(given), { price, before: null })).toEqual({ reason, price: fresh })
   })
 
   test('the former price is shown where the price falls, the highest of them', () => {
@@ -93,7 +96,7 @@ describe('new prices', () => {
     fc.assert(
       fc.property(rules, price, fc.option(price), (given, now, before) => {
         const made = pricesBy(given as PriceRule, { price: now, before })
-        if (!made) return
+        if ('reason' in made) return
         expect(Number.isSafeInteger(made.price) && made.price >= 0 && made.price <= limits.price.value).toBe(true)
         const exact = pricesBy({ ...(given as PriceRule), ending: null }, { price: now, before })
         if (given.ending === null || (given.by === 'percent' && now === 0)) return

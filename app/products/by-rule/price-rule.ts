@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#app/errors.ts'
 import { minorDigits } from '#app/kernel/money.ts'
 import { limits } from '#app/limits.ts'
 import { percentPrice } from './percent-price.ts'
@@ -27,11 +28,18 @@ export interface Prices {
   before: number | null
 }
 
-/**
- * The prices of a variant by the rule. Null: there is no such price, such as one below nothing, or one that is no multiple
- * of `step`, the smallest amount that can be paid.
- */
-export function pricesBy({ by, value, ending, former }: PriceRule, { price, before }: Prices, step = 1): Prices | null {
+/** What the rule makes of a price where there cannot be such a one. */
+export interface NoPrice {
+  reason: Extract<ErrorCode, 'product.price_below_nothing' | 'product.price_too_high' | 'product.price_step'>
+  price: number
+}
+
+/** The prices of a variant by the rule. Each is a multiple of `step`, the smallest amount that can be paid. */
+export function pricesBy(
+  { by, value, ending, former }: PriceRule,
+  { price, before }: Prices,
+  step = 1,
+): Prices | NoPrice {
   if (by === 'back') return before !== null && before > price ? { price: before, before: null } : { price, before }
   const exact = {
     percent: percentPrice(price, value, step),
@@ -41,7 +49,9 @@ export function pricesBy({ by, value, ending, former }: PriceRule, { price, befo
   }[by]
   // What is free stays free: a percentage of nothing is nothing.
   const fresh = ending === null || (by === 'percent' && price === 0) ? exact : nearest(exact, ending)
-  if (fresh < 0 || fresh > limits.price.value || (fresh !== price && fresh % step !== 0)) return null
+  if (fresh < 0) return { reason: 'product.price_below_nothing', price: fresh }
+  if (fresh > limits.price.value) return { reason: 'product.price_too_high', price: fresh }
+  if (fresh !== price && fresh % step !== 0) return { reason: 'product.price_step', price: fresh }
   if (former === 'hide') return { price: fresh, before: null }
   const isReduced = former === 'show' && fresh < price
   return { price: fresh, before: isReduced ? Math.max(price, before ?? 0) : before }

@@ -62,6 +62,29 @@ test('prices of a collection by a rule: asked, shown, done, undone', async () =>
   expect(await priceOf(id)).toEqual({ price: 2000, before: null })
 })
 
+test('a free product stays as it is at ten percent more: the preview, the button and the result say so', async () => {
+  const [jar, gift, low] = await Promise.all([aProduct(1000), aProduct(0), aProduct(200)])
+  const chosen = (...all: { id: string }[]) => Object.fromEntries(all.map(({ id }) => [`key-${id}`, 'on']))
+  const shownOf = async (keys: object, said: object) => {
+    const act = { operation: 'products.change_prices', ...keys }
+    const draft = await browser.follow(await browser.post('/admin/bulk', act))
+    return browser.follow(await browser.submit(draft, '/change', { 'given-way': 'percent', ...said }))
+  }
+  const shown = await shownOf(chosen(jar, gift), { 'given-how_much': '10' })
+  expect(shown.body).toContain('1 changes, 1 stays as it is. Nothing has happened yet.')
+  expect(shown.body).toContain('Change prices of 1 product<')
+  await browser.submit(shown, '/start')
+  const done = await finished(shown.url)
+  expect(done).toContain('1 was changed. 1 needed no change.')
+  expect(done).toContain('Undo for 1<')
+  const none = await shownOf(chosen(gift), { 'given-how_much': '10' })
+  expect(none.body).toContain('Nothing changes, 1 stays as it is.')
+  expect(none.body).toMatch(/<button[^>]* disabled[^>]*>Change prices of 0 products</)
+  const less = await shownOf(chosen(jar, low), { 'given-way': 'less', 'given-how_much': '5.00' })
+  expect(less.body.replace(/<[^>]*>/g, '')).toContain('€2.00 → -€3.00')
+  expect(less.body).toContain('The new price would be below nothing.')
+})
+
 test('what was shown is what runs, whatever a colleague says meanwhile', async () => {
   const { id } = await aProduct(1000)
   const draft = await browser.follow(
