@@ -1079,7 +1079,7 @@ export const limits = {
   csv: { value: 104_857_600, unit: 'bytes', why: '100 MB is about 100,000 products' },
   importTurn: { value: 5_000, unit: 'ms', why: 'between two looks whether the import before is done' },
   trialProblems: { value: 200, unit: 'problems', why: 'more than anyone reads of a trial run' },
-  trialChanges: { value: 20, unit: 'products', why: 'examples of what an import would change' },
+  trialChanges: { value: 20, unit: 'objects', why: 'examples of what an import would change' },
   trialVariants: { value: 10, unit: 'variants', why: 'of one example' },
   sampleRows: { value: 3, unit: 'rows', why: 'enough to recognise a file by' },
   uploadPiece: {

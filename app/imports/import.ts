@@ -67,6 +67,6 @@ export interface ImportSummary {
   furtherProblems: number
   /** Variants that became sold out because the file ends their sale beyond stock. */
   soldOut: (SoldOut & { product: string })[]
-  /** Of a trial run of products: the first that would change, and what of them. */
+  /** Of a trial run: the first that would change, and what of them. */
   wouldChange?: WouldChange[]
 }

@@ -1,31 +1,43 @@
 import { Parts } from '#app/back-office/audit/AuditEntries.tsx'
 import { partsOfChange, wordsIn } from '#app/back-office/audit/audit-words.ts'
-import type { WouldChange as Product } from '#app/imports/report/would-change.ts'
+import type { WouldChange as Entry } from '#app/imports/report/would-change.ts'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 
-/** The first of the products that an import would change, told as their history would tell it afterwards. */
-export function WouldChange({ products, count }: { products: readonly Product[]; count: number }) {
+interface WouldChangeProps {
+  entries: readonly Entry[]
+  /** How many would change, beside these. */
+  count: number
+  isOfProducts: boolean
+}
+
+/** The first of what an import would change, told as its history would tell it afterwards. */
+export function WouldChange({ entries, count, isOfProducts }: WouldChangeProps) {
   const language = useLanguage()
   const { t } = language
   const words = wordsIn(language, new Map())
-  const more = count - products.length
+  const more = count - entries.length
+  const hasNames = entries.some(({ name }) => name !== '')
   return (
     <>
       <Table
         caption={t('imports.would_change')}
         columns={[
           { title: t('imports.line') },
-          { title: t('office.field.product') },
+          ...(hasNames ? [{ title: t(isOfProducts ? 'office.field.product' : 'office.field.number') }] : []),
           { title: t('imports.would_change') },
         ]}
-        rows={products.map(({ line, name, changes }) => {
-          const parts = Object.entries(changes).flatMap(([field, change]) => partsOfChange(field, change, words))
+        rows={entries.map(({ line, name, changes, named = [] }) => {
+          const ofPerson = { before: null, after: t('imports.would_change.of_person'), personal: true }
+          const parts = [
+            ...Object.entries(changes).flatMap(([field, change]) => partsOfChange(field, change, words)),
+            ...named.map((field) => ({ field: words.word(field), ...ofPerson })),
+          ]
           return {
             id: `${line}`,
             cells: [
               line,
-              <bdi key="name">{name}</bdi>,
+              ...(hasNames ? [<bdi key="name">{name}</bdi>] : []),
               parts.length > 0 ? <Parts key="parts" parts={parts} /> : t('imports.would_change.other'),
             ],
           }

@@ -3,7 +3,7 @@ import type { importStepsEn } from './import-steps.en.ts'
 export const importStepsDe = {
   'exports.title': 'Alles exportieren',
   'exports.text':
-    'Dateien im Format von Shopify, die auch dieser Shop importiert: zuerst die Produkte, dann die übrigen. Gutscheine und Rabatte sind in keiner davon.',
+    'Dateien im Format von Shopify, die auch dieser Shop importiert: zuerst die Produkte, dann die übrigen. Gutscheine, Rabatte und Bestellungen aus dem Testmodus sind in keiner davon.',
   'exports.inventory': 'Bestand',
   'imports.new': 'Datei importieren',
   'imports.new_text':
@@ -62,7 +62,8 @@ export const importStepsDe = {
   'imports.trial.drafts': 'Davon Entwürfe',
   'imports.would_change': 'Was sich ändern würde',
   'imports.would_change.other': 'Bilder, Angaben oder andere Felder',
-  'imports.would_change.more': '{count, plural, one {Und # weiteres Produkt.} other {Und # weitere Produkte.}}',
+  'imports.would_change.more': '{count, plural, one {Und noch #.} other {Und noch #.}}',
+  'imports.would_change.of_person': 'ein anderer Wert',
   'imports.further': 'Und {count} weitere Probleme.',
   'office.did.imports.create': 'Datei für einen Import hochgeladen',
   'office.did.imports.map': 'Spalten zugeordnet',

@@ -1,7 +1,7 @@
 export const importStepsEn = {
   'exports.title': 'Export everything',
   'exports.text':
-    'Files in Shopify’s format, which this shop imports, too: products first, then the others. Gift cards and discounts are in none of them.',
+    'Files in Shopify’s format, which this shop imports, too: products first, then the others. Gift cards, discounts and orders of test mode are in none of them.',
   'exports.inventory': 'Stock',
   'imports.new': 'Import a file',
   'imports.new_text':
@@ -59,7 +59,8 @@ export const importStepsEn = {
   'imports.trial.drafts': 'Of these, drafts',
   'imports.would_change': 'What would change',
   'imports.would_change.other': 'Pictures, details or other fields',
-  'imports.would_change.more': '{count, plural, one {And # more product.} other {And # more products.}}',
+  'imports.would_change.more': '{count, plural, one {And # more.} other {And # more.}}',
+  'imports.would_change.of_person': 'another value',
   'imports.further': 'And {count} further problems.',
   'office.did.imports.create': 'Uploaded a file for import',
   'office.did.imports.map': 'Said which column is which',

@@ -28,6 +28,7 @@ import {
 import type { IsOwnHost } from '#app/imports/redirects/redirect-row.ts'
 import { becameOf, isReport, reportColumn, wrongWith } from '#app/imports/report/attention.ts'
 import { withoutMark } from '#app/imports/report/marks.ts'
+import type { WouldChange } from '#app/imports/report/would-change.ts'
 import { reportOf } from '#app/imports/report/report.server.ts'
 import { counting, emptySummary } from '#app/imports/summary.ts'
 import { limits } from '#app/limits.ts'
@@ -174,6 +175,7 @@ async function run(
   const { keep } = counting(summary)
   const reading = readings[checked.kind](staging, ownHosts(wish.hosts ?? []))
   const report = into && reportOf(into.id, checked.names.filter(Boolean))
+  const wouldChange: WouldChange[] = []
   let seen = 0
   for (const staged of staging.products()) {
     const brought = await bringOne(reading, staged, into && (await into.actorNow()))
@@ -191,11 +193,14 @@ async function run(
       problems,
     }
     keep(attention)
+    const tell = 'refused' in brought ? undefined : brought.tell
+    if (tell && wouldChange.length < limits.trialChanges.value)
+      wouldChange.push({ line: attention.line, ...(await tell()) })
     if (problems.length > 0) await report?.keep(staged.rows, wrongWith(attention.line, problems))
     seen += 1
     if (seen % 500 === 0) wish.progress?.(seen)
   }
-  return summary
+  return into ? summary : { ...summary, wouldChange }
 }
 
 /** Rows that lack the key that groups them are reported one by one. An unexpected error leaves out only these rows. */

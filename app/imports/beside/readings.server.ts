@@ -6,16 +6,19 @@ import { readFormerCollection, type ReadCollection } from '#app/imports/collecti
 import { importCollection } from '#app/imports/collections/import-collection.operation.ts'
 import { type CollectionPlan, findStanding, planCollection } from '#app/imports/collections/plan-collection.server.ts'
 import {
+  type FormerCustomer,
   formerCustomer,
   type ReadCustomer,
   readShopifyCustomer,
   readWooCommerceCustomer,
 } from '#app/imports/customers/former-customer.ts'
+import { formerCustomer as filedCustomer } from '#app/imports/customers/former-customer.record.ts'
 import { importFormerCustomer } from '#app/imports/customers/import-former-customer.operation.ts'
 import { problem, type RowProblem, type RowReason } from '#app/imports/file/row-problem.ts'
 import type { Staging } from '#app/imports/file/staging.server.ts'
 import type { SourceRow } from '#app/imports/import.ts'
-import { formerOrder, readShopifyOrder } from '#app/imports/orders/former-order.ts'
+import { type FormerOrder, formerOrder, readShopifyOrder } from '#app/imports/orders/former-order.ts'
+import { formerOrder as filedOrder } from '#app/imports/orders/former-order.record.ts'
 import { importFormerOrder } from '#app/imports/orders/import-former-order.operation.ts'
 import { followWithin, type IsOwnHost, readRedirect } from '#app/imports/redirects/redirect-row.ts'
 import { minorDigits } from '#app/kernel/money.ts'
@@ -24,9 +27,12 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { hashOf, type Written, writtenOver } from './hash-of.server.ts'
 import type { BesideKind } from './kinds.ts'
+import { type Told, toldOfCustomer, toldOfOrder } from './would-change-people.ts'
 
-/** What became of the rows of one object, or would become of them. */
-export type Brought = { written: Written; problems: RowProblem[] } | { refused: RowProblem[] }
+/** What became of the rows of one object, or would become of them; of a trial also what would change of it, where that is told. */
+export type Brought =
+  | { written: Written; problems: RowProblem[]; tell?: () => Promise<Told> }
+  | { refused: RowProblem[] }
 
 /** How the rows of a kind of file are read, tried out and brought in. */
 export interface Reading {
@@ -47,7 +53,9 @@ export const readings: Record<BesideKind, (staging: Staging, isOwn: IsOwnHost) =
 }
 
 function customersBy(read: (row: SourceRow) => { item: ReadCustomer | null; problems: RowProblem[] }): Reading {
-  const tryOut = tryingOn('formerCustomers')
+  const tryOut = tryingOn('formerCustomers', async (source, customer: FormerCustomer) =>
+    toldOfCustomer(formerCustomer.parse(await filedCustomer.viewOf(db, { source, row: null })), customer),
+  )
   return {
     nameOf: ({ cells }) =>
       cells.email || cells.name || [cells['first name'], cells['last name']].filter(Boolean).join(' '),
@@ -55,7 +63,7 @@ function customersBy(read: (row: SourceRow) => { item: ReadCustomer | null; prob
       const { item, problems } = row ? read(row) : { item: null, problems: [] }
       if (!item) return { refused: problems }
       const { source, customer } = item
-      if (!actor) return { written: await tryOut(source, formerCustomer.parse(customer)), problems }
+      if (!actor) return { ...(await tryOut(source, formerCustomer.parse(customer))), problems }
       const outcome = await performRow(importFormerCustomer, { key: { source }, input: { customer }, actor })
       return outcome.ok ? { ...outcome.value, problems } : { refused: [...problems, notSaved(row)] }
     },
@@ -63,7 +71,9 @@ function customersBy(read: (row: SourceRow) => { item: ReadCustomer | null; prob
 }
 
 function ordersOf(): Reading {
-  const tryOut = tryingOn('formerOrders')
+  const tryOut = tryingOn('formerOrders', async (source, order: FormerOrder) =>
+    toldOfOrder(formerOrder.parse(await filedOrder.viewOf(db, { source, row: null })), order),
+  )
   return {
     keyOf: ({ cells }) => cells.name?.trim() || null,
     nameOf: ({ cells }) => cells.name ?? '',
@@ -71,7 +81,7 @@ function ordersOf(): Reading {
       const { item, problems } = readShopifyOrder(rows)
       if (!item) return { refused: problems }
       const { source, order } = item
-      if (!actor) return { written: await tryOut(source, formerOrder.parse(order)), problems }
+      if (!actor) return { ...(await tryOut(source, formerOrder.parse(order))), problems }
       const outcome = await performRow(importFormerOrder, { key: { source }, input: { order }, actor })
       return outcome.ok ? { ...outcome.value, problems } : { refused: [...problems, notSaved(rows[0])] }
     },
@@ -117,15 +127,20 @@ function leftOut(rows: readonly SourceRow[], { item, lines }: ReadCollection, pl
  * What an import of a description would do, as the operation gets it: the hash depends on the order of its fields. A row that repeats
  * an earlier one of the file meets what that one would have written.
  */
-function tryingOn(table: 'formerCustomers' | 'formerOrders') {
+function tryingOn<Described extends object>(
+  table: 'formerCustomers' | 'formerOrders',
+  tell: (source: string, described: Described) => Promise<Told>,
+) {
   const before = new Map<string, string>()
-  return async (source: string, described: object): Promise<Written> => {
+  return async (source: string, described: Described) => {
     const said = before.get(source)
     const stored = () => db.selectFrom(table).select('hash').where('source', '=', source).executeTakeFirst()
     const hash = hashOf(described)
     const row = said === undefined ? await stored() : { hash: said }
     before.set(source, hash)
-    return writtenOver(row ?? null, hash)
+    const written = writtenOver(row ?? null, hash)
+    const isOverStored = written === 'changed' && said === undefined
+    return { written, ...(isOverStored && { tell: () => tell(source, described) }) }
   }
 }
 

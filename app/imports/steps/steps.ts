@@ -47,7 +47,7 @@ export type TrialResult = { at: string } & (
       problems: RowProblem[]
       /** Problems beyond these. */
       further: number
-      /** The first products that would change. A trial run of an earlier version has none. */
+      /** The first of what would change. A trial run of an earlier version has none. */
       wouldChange?: WouldChange[]
     }
   | { code: ErrorCode; line: number | null }

@@ -15,6 +15,7 @@ const files = {
 test('stock, customers, orders and redirects go out for another shop, to who may take files out of this one; those of people are noted', async () => {
   const { browser } = await office.enter('manager')
   const imports = await browser.get('/admin/imports')
+  expect(imports.body).toContain('Gift cards, discounts and orders of test mode are in none of them.')
   for (const [path, [name, header]] of Object.entries(files)) {
     expect(imports.body).toContain(`href="${path}"`)
     const file = await browser.get(path)
