@@ -77,6 +77,7 @@ import type { SubscribableEvent, OffBecause, WebhookSecret } from '#app/webhooks
 import type { DeliveryState, SendProblem } from '#app/webhooks/deliveries/delivery.ts'
 import type { ErasureReason } from '#app/customers/erasure/erasure.ts'
 import type { BesideKind } from '#app/imports/beside/kinds.ts'
+import type { WrongWith } from '#app/imports/report/attention.ts'
 import type { FoundInFile, ImportAnswers, ImportWork, TrialResult, UndoCounts } from '#app/imports/steps/steps.ts'
 import type { FormerOrderLine } from '#app/imports/orders/former-order.ts'
 import type { InvoiceContent } from '#app/invoices/invoice.ts'
@@ -467,6 +468,7 @@ export interface Database {
     importId: string
     line: number
     problem: string
+    problems: Json<WrongWith> | null
     cells: string[]
   }
   customers: {

@@ -1,19 +1,12 @@
-import { reasonKey } from '#app/back-office/batches/bulk-words.ts'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { FiledProblem } from './import.server.ts'
+import { problemWords } from './problem-words.ts'
 
 /** Rows that need attention, or why the whole file was refused. */
 export function Problems({ problems }: { problems: readonly FiledProblem[] }) {
-  const { t } = useLanguage()
-  const said = (found: FiledProblem) => {
-    if ('code' in found) return t(reasonKey(found.code))
-    const problem = t(`imports.reason.${found.reason}`)
-    // How many cells a row has is written in English, for the terminal.
-    return found.value && found.reason !== 'cells'
-      ? t('imports.value', { value: found.value.slice(0, 60), problem })
-      : problem
-  }
+  const language = useLanguage()
+  const { t } = language
   return (
     <Table
       caption={t('imports.attention')}
@@ -23,7 +16,7 @@ export function Problems({ problems }: { problems: readonly FiledProblem[] }) {
         cells: [
           found.line ?? '–',
           'code' in found ? '–' : found.column ? <bdi key="column">{found.column}</bdi> : t('imports.whole_row'),
-          <bdi key="problem">{said(found)}</bdi>,
+          <bdi key="problem">{problemWords(found, language)}</bdi>,
         ],
       }))}
     />

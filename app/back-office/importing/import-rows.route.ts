@@ -14,7 +14,7 @@ import { findRows } from './import.server.ts'
  */
 export async function answer(visit: Call<'/admin/imports/:import/rows.csv'>) {
   const actor = actorOf(visit)
-  const { row, count, lines } = (await findRows(visit.params.import, actor)) ?? notFound()
+  const { row, count, lines } = (await findRows(visit.params.import, actor, visit.language)) ?? notFound()
   if (isOfPeople(row.format)) demand(actor, 'exports:write')
   if (count === 0) notFound()
   if (isOfPeople(row.format)) await noteFile({ name: 'imports.export', on: importRun, object: row.id, actor })

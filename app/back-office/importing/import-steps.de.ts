@@ -64,6 +64,8 @@ export const importStepsDe = {
   'imports.would_change.other': 'Bilder, Angaben oder andere Felder',
   'imports.would_change.more': '{count, plural, one {Und noch #.} other {Und noch #.}}',
   'imports.would_change.of_person': 'ein anderer Wert',
+  'imports.of_row': '{text} (Zeile {line})',
+  'imports.more_problems': '{count, plural, one {und # weiteres} other {und # weitere}}',
   'imports.further': 'Und {count} weitere Probleme.',
   'office.did.imports.create': 'Datei für einen Import hochgeladen',
   'office.did.imports.map': 'Spalten zugeordnet',

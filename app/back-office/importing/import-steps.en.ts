@@ -61,6 +61,8 @@ export const importStepsEn = {
   'imports.would_change.other': 'Pictures, details or other fields',
   'imports.would_change.more': '{count, plural, one {And # more.} other {And # more.}}',
   'imports.would_change.of_person': 'another value',
+  'imports.of_row': '{text} (row {line})',
+  'imports.more_problems': '{count, plural, one {and # more} other {and # more}}',
   'imports.further': 'And {count} further problems.',
   'office.did.imports.create': 'Uploaded a file for import',
   'office.did.imports.map': 'Said which column is which',

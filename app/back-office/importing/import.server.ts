@@ -16,10 +16,13 @@ import { type ErrorCode, errors, notFound } from '#app/errors.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { type RowReason, rowReasons } from '#app/imports/file/row-problem.ts'
 import { importRun, standingOf } from '#app/imports/report/import.record.ts'
+import type { WrongWith } from '#app/imports/report/attention.ts'
 import { readReport } from '#app/imports/report/report.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
+import type { Language } from '#app/web/language-of.ts'
 import type { AnyVisit } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
+import { wrongWords } from './problem-words.ts'
 
 /** A problem of a row, or why the whole file was refused. */
 export type FiledProblem =
@@ -35,10 +38,12 @@ const stored = z.union([
   z.object({ line: z.int().nullable(), code: z.custom<ErrorCode>(isCode) }),
 ])
 
-/** The rows that need attention as the lines of a CSV file, if this reader may see the import. */
-export async function findRows(id: string, actor: Actor) {
+/** The rows that need attention as the lines of a CSV file in this language, if this reader may see the import. */
+export async function findRows(id: string, actor: Actor, language: Language) {
   const filed = await importRun.find(db, id, actor)
-  return filed?.row ? { row: filed.row, ...(await readReport(filed.row)) } : null
+  if (!filed?.row) return null
+  const words = { locale: language.locale, say: (wrong: WrongWith) => wrongWords(wrong, language) }
+  return { row: filed.row, ...(await readReport(filed.row, words)) }
 }
 
 /** What the page shows of one import. */

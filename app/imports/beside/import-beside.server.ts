@@ -26,7 +26,7 @@ import {
   type SourceRow,
 } from '#app/imports/import.ts'
 import type { IsOwnHost } from '#app/imports/redirects/redirect-row.ts'
-import { becameOf, isReport, reportColumn, wrongWith } from '#app/imports/report/attention.ts'
+import { becameOf, isReport, isReportColumn, wrongWith } from '#app/imports/report/attention.ts'
 import { withoutMark } from '#app/imports/report/marks.ts'
 import type { WouldChange } from '#app/imports/report/would-change.ts'
 import { reportOf } from '#app/imports/report/report.server.ts'
@@ -92,7 +92,7 @@ async function bringIn(path: string, wish: Wish, staging: Staging): Promise<Impo
     kind = checked.kind
     if (trial) return await run(staging, checked, wish, null)
     state = move(importMachine, state, 'check')
-    const header = checked.header.filter((name) => name !== reportColumn)
+    const header = checked.header.filter((name) => !isReportColumn(name))
     const { delimiter } = checked
     await fileImport({ ...file, format: kind, state, header, delimiter }, uploaded !== null)
     state = await step(file.id, state, 'run')
@@ -137,7 +137,7 @@ function headingsOf(cells: readonly string[], samples: readonly string[][]): Hea
   const kind = kindOf(english)
   if (kind === null) throw new FileRefused('import.unknown_format', 1)
   if (kind === 'discounts') throw new FileRefused('import.discounts')
-  const names = english.map((name) => (name === reportColumn ? '' : plainHeading(name)))
+  const names = english.map((name) => (isReportColumn(name) ? '' : plainHeading(name)))
   return { kind, header, names, keyOf: keysOf(kind) }
 }
 
@@ -200,7 +200,7 @@ async function run(
     seen += 1
     if (seen % 500 === 0) wish.progress?.(seen)
   }
-  return into ? summary : { ...summary, wouldChange }
+  return wouldChange.length > 0 ? { ...summary, wouldChange } : summary
 }
 
 /** Rows that lack the key that groups them are reported one by one. An unexpected error leaves out only these rows. */

@@ -10,7 +10,7 @@ import { FileRefused, type Format, importMachine, type ImportState, type ImportS
 import type { StockAnswer, Trade } from '#app/imports/product/described.ts'
 import { readInventory } from '#app/imports/stock/inventory-file.server.ts'
 import { oftenTagged } from '#app/imports/product/often-tagged.ts'
-import { reportColumn } from '#app/imports/report/attention.ts'
+import { isReportColumn } from '#app/imports/report/attention.ts'
 import { reportOf } from '#app/imports/report/report.server.ts'
 import { runImport } from '#app/imports/run-import.server.ts'
 import { trialImport } from '#app/imports/trial.server.ts'
@@ -108,7 +108,7 @@ async function bringIn(path: string, wish: Wish, staging: Staging) {
 }
 
 /** When a report is imported, its problem column is written again, not copied. */
-const isTheirs = (column: string) => column !== reportColumn
+const isTheirs = (column: string) => !isReportColumn(column)
 
 /** Where an answer is missing, or is not this shop's, nothing is written: a number in another currency is another price. */
 async function tradeOf(wish: Wish, { lacksStock, custom }: Checked, staging: Staging): Promise<Trade> {

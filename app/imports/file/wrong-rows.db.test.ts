@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
 import { edited, fixture, listProducts, runImportOf, useEmptyShop, writeFile } from '#test/support/importing.ts'
 import { attentionSentence } from '#app/imports/report/attention.ts'
-import { findLastImport, writeReport } from '#app/imports/report/report.server.ts'
+import { findLastImport, readReport, writeReport } from '#app/imports/report/report.server.ts'
 
 const shop = useEmptyShop()
 
@@ -115,6 +115,23 @@ test('the rows that need attention are written to a file that can be corrected a
   expect(await runImportOf(mended)).toMatchObject({ changed: 1, drafts: again.drafts - 1 })
   expect((await findLastImport())?.header).toEqual(last?.header)
   expect(again.drafts).toBeLessThanOrEqual(first.drafts)
+})
+
+test('their file in another language is known as well: its last column is none of the owner’s', async () => {
+  await runImportOf(writeFile('Handle,Title,Variant SKU,Variant Price\nmug,Mug,M-1,free\n'))
+  const said: unknown[] = []
+  const words = { locale: 'de', say: (wrong: unknown) => (said.push(wrong), 'Preis: falsch') } as const
+  const { lines } = await readReport((await findLastImport()) ?? expect.unreachable(), words)
+  expect(lines).toEqual([
+    'Handle,Title,Variant SKU,Variant Price,Barrow: zu korrigieren\r\n',
+    'mug,Mug,M-1,free,Preis: falsch\r\n',
+  ])
+  expect(said).toEqual([
+    { first: 2, problems: [{ line: 2, column: 'Variant Price', reason: 'price', value: 'free' }], more: 0 },
+  ])
+  const mended = await runImportOf(writeFile(lines.join('').replace(',free,', ',9,')))
+  expect(mended).toMatchObject({ changed: 1, drafts: 0, unread: [] })
+  expect((await findLastImport())?.header).toEqual(['Handle', 'Title', 'Variant SKU', 'Variant Price'])
 })
 
 test('they are separated as in the file that they came from: its owner’s spreadsheet writes and reads it so', async () => {

@@ -2,23 +2,25 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { limits } from '#app/limits.ts'
+import { defaultLocale, type Locale } from '#app/locales.ts'
 import { db } from '#db/database.server.ts'
 import type { SourceRow } from '#app/imports/import.ts'
-import { reportColumn } from './attention.ts'
+import { reportColumns, sayingWrong, type WrongWith } from './attention.ts'
 import { withMark } from './marks.ts'
 
 /** Keeps the rows of an import that need attention, as they stand in the file: a product with all of its rows. */
 export function reportOf(importId: string, names: readonly string[]) {
   let kept = 0
   return {
-    async keep(rows: readonly SourceRow[], problem: string) {
+    async keep(rows: readonly SourceRow[], wrong: WrongWith) {
       const room = rows.slice(0, Math.max(0, limits.reportedRows.value - kept))
       if (room.length === 0) return
       kept += room.length
       const values = room.map(({ line, cells }) => ({
         importId,
         line,
-        problem,
+        problem: sayingWrong(wrong),
+        problems: JSON.stringify(wrong),
         cells: names.map((name) => cells[name] ?? ''),
       }))
       await db
@@ -42,15 +44,25 @@ interface ReadFile {
   delimiter: string
 }
 
+/** How a report says what is wrong. */
+interface ReportWords {
+  locale: Locale
+  say: (wrong: WrongWith) => string
+}
+const inTerminal: ReportWords = { locale: defaultLocale, say: sayingWrong }
+
 /** They as the lines of a CSV file like the one they came from, that can be mended and imported, and how many there are. */
-export async function readReport({ id, header, delimiter }: ReadFile) {
+export async function readReport({ id, header, delimiter }: ReadFile, { locale, say }: ReportWords = inTerminal) {
   const rows = await db
     .selectFrom('importRows')
-    .select(['cells', 'problem'])
+    .select(['cells', 'problem', 'problems'])
     .where('importId', '=', id)
     .orderBy('line')
     .execute()
-  const all = [[...header, reportColumn], ...rows.map(({ cells, problem }) => [...cells, problem])]
+  const all = [
+    [...header, reportColumns[locale]],
+    ...rows.map(({ cells, problem, problems }) => [...cells, problems ? say(problems) : problem]),
+  ]
   const lines = all.map((cells) => `${cells.map((cell) => quoted(withMark(cell))).join(delimiter)}\r\n`)
   return { count: rows.length, lines }
 }

@@ -17,9 +17,10 @@ async function anImport(format: string, errors: object[], cells: readonly string
     JSON.stringify(errors),
   )
   await office.rows(
-    `insert into import_rows (import_id, line, problem, cells) values ($1, 7, 'Email: wrong', $2)`,
+    `insert into import_rows (import_id, line, problem, problems, cells) values ($1, 7, 'Email: wrong', $3, $2)`,
     id,
     cells,
+    JSON.stringify({ first: 6, problems: errors, more: 2 }),
   )
   return id
 }
@@ -37,7 +38,10 @@ test('/admin/imports and /admin/imports/:import: what came in, what needs attent
   expect(german.body).toContain('„free“ ist kein Preis wie 19,90')
   const rows = await browser.get(`/admin/imports/${id}/rows.csv`)
   expect(rows.headers.get('content-disposition')).toMatch(/^attachment/)
-  expect(rows.body.replace('\uFEFF', '')).toBe("Name,Email,Barrow: to be mended\r\n'=1+1,x,Email: wrong\r\n")
+  const wrong = 'Price: “free” is not a price such as 19.90 (row 7); and 2 more'
+  expect(rows.body.replace('\uFEFF', '')).toBe(`Name,Email,Barrow: to be mended\r\n'=1+1,x,${wrong}\r\n`)
+  const falsch = 'Barrow: zu korrigieren\r\n\'=1+1,x,"Price: „free“ ist kein Preis wie 19,90 (Zeile 7); und 2 weitere"'
+  expect((await browser.get(`/de/admin/imports/${id}/rows.csv`)).body).toContain(falsch)
   const { browser: manager } = await office.enter('manager')
   expect((await manager.get('/admin/imports.csv')).body).toContain('<b>shopify.csv')
   const { browser: support } = await office.enter('support')
