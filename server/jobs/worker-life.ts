@@ -12,7 +12,7 @@ import { logFailures } from './failing-jobs.ts'
 import type { Log } from '#server/log.ts'
 import { traceJob } from '#server/traces.ts'
 
-/** A worker of this process: its name in the queue, and its running jobs. */
+/** A worker of this process: its name in the queue, and the running jobs of its life. */
 export interface Taker {
   name: string
   running: Set<string>
@@ -50,11 +50,11 @@ export function live({ url, log, takers, alone }: Beginning): Life {
   })
   const giveUpConnections = watchConnections(pool)
   const server = serverGeneration()
-  const me: Taker = { name: '', running: new Set() }
+  const running = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => takers.push(Object.assign(me, { name: workerPool.id })))
-  events.on('job:start', ({ job }) => me.running.add(job.id))
-  events.on('job:complete', ({ job }) => me.running.delete(job.id))
+  events.on('pool:create', ({ workerPool }) => takers.push({ name: workerPool.id, running }))
+  events.on('job:start', ({ job }) => running.add(job.id))
+  events.on('job:complete', ({ job }) => running.delete(job.id))
   const patience = watchSigns(events)
   logFailures(events)
 
@@ -73,20 +73,20 @@ export function live({ url, log, takers, alone }: Beginning): Life {
     if (serverGeneration() !== server) silent.reject(new Error('Another server answers as the database'))
   }, lookEvery)
 
-  let opening: Promise<Runner> | null = null
+  let opening: Promise<Runner>[] = []
   async function work() {
     await freeForeign(alone && takers.length === 0 ? 0 : abandonedAfter)
     await freeOwn(0)
-    opening = runOn(pool, log, events)
-    const runner = await opening
-    await runner.promise
+    opening = [forAll, forAwaited].map((lane) => runOn(pool, log, events, lane))
+    const runners = await Promise.all(opening)
+    await Promise.race(runners.map(({ promise }) => promise))
   }
   const ended = Promise.race([work(), silent.promise])
     .catch((error: unknown) => error)
     .finally(() => clearInterval(watch))
   async function stop() {
     // If it is stopped right after its start, there is no runner yet.
-    await opening?.then((runner) => runner.stop()).catch(() => {})
+    await Promise.all(opening.map((begun) => begun.then((runner) => runner.stop()).catch(() => {})))
     await pool.end().catch(() => {})
   }
   return {
@@ -99,7 +99,17 @@ export function live({ url, log, takers, alone }: Beginning): Life {
   }
 }
 
-const concurrency = 4
+/** How many jobs run at once, and which. */
+interface Lane {
+  concurrency: number
+  names: readonly JobName[]
+  crontab: string
+}
+// A constant table: its keys are the names of the jobs.
+const forAll: Lane = { concurrency: 4, names: Object.keys(jobs) as JobName[], crontab }
+/** What somebody waits for in front of a screen is not held up by pictures and mails, however long each takes. */
+const forAwaited: Lane = { concurrency: 1, names: ['work-on-import', 'undo-import', 'run-batch'], crontab: '' }
+
 const lookEvery = 5_000
 /**
  * At each look a worker renews the locks of its running jobs: one that was not renewed twice has a dead worker, or one
@@ -146,20 +156,19 @@ const stillRunning = `update graphile_worker._private_jobs set locked_at = now()
 const freeNeverBegun = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
   where locked_by = any ($1) and id <> all ($2::bigint[]) and locked_at <= now() - $3 * interval '1 ms'`
 
-function runOn(pgPool: pg.Pool, log: Log, events: WorkerEvents): Promise<Runner> {
+function runOn(pgPool: pg.Pool, log: Log, events: WorkerEvents, lane: Lane): Promise<Runner> {
   return run({
     pgPool,
     events,
     // Results of jobs are reported in batches: otherwise the promise of a report is not awaited, and its failure would
     // end the process while the database is away.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    concurrency,
+    concurrency: lane.concurrency,
     pollInterval: 2_000,
     noHandleSignals: true,
-    crontab,
+    crontab: lane.crontab,
     taskList: Object.fromEntries(
-      // A constant table: its keys are the names of the jobs.
-      (Object.keys(jobs) as JobName[]).map((name) => [
+      lane.names.map((name) => [
         name,
         // The queue stores what `enqueue` was given, which was typed by the same table.
         (payload: unknown) =>

@@ -121,6 +121,24 @@ test('what is asked for after a job was taken from its worker is a job of its ow
   await sql(`delete from graphile_worker._private_jobs where run_at > now() + interval '30 minutes'`)
 }, 30_000)
 
+test('an import that somebody waits for begins although all lanes are taken by what takes long', async () => {
+  const jobs = [await heldJob(), await heldJob(), await heldJob(), await heldJob()]
+  await expect.poll(attempts, { timeout: 10_000 }).toEqual([1, 1, 1, 1])
+  await sql(`select graphile_worker.add_job('convert-picture', json_build_object('key', at, 'widths', '[]'::json), priority => 100)
+    from generate_series(1, 500) at`)
+  await sql(`select graphile_worker.add_job('work-on-import', json_build_object('importId', gen_random_uuid()))`)
+  const waiting = (name: string) => sql(`select id from graphile_worker.jobs where task_identifier = $1`, [name])
+  // It does not know this import, so it has ended as soon as it begins.
+  await expect.poll(() => waiting('work-on-import'), { timeout: 5_000 }).toEqual([])
+  expect(await waiting('convert-picture')).toHaveLength(500)
+  await sql(`delete from graphile_worker._private_jobs where priority = 100`)
+  for (const job of jobs) {
+    await job.letGo()
+    await job.forget()
+  }
+  await expect.poll(attempts, { timeout: 20_000 }).toEqual([])
+}, 60_000)
+
 test(
   'connections that are dead without an error are given up, and all workers get new ones',
   { timeout: 90_000 },
