@@ -121,6 +121,7 @@ export const errors = {
   'stock.in_checkout': { status: 409, ...again },
   'stock.quantity': { status: 422, ...once },
   'stock.promised': { status: 409, ...once },
+  'stock.received_before': { status: 409, ...once },
   'stock.too_many': { status: 409, ...once },
   'stock.changed': { status: 409, ...once },
   'stock.not_counted': { status: 409, ...once },

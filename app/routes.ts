@@ -441,6 +441,8 @@ export const acts = {
   '/admin/stock/:variant/undo-item': '/admin/stock/:variant',
   '/admin/stock/:variant/:location/undo': '/admin/stock/:variant',
   '/admin/stock/:variant/:location/undo-adjustment': '/admin/stock/:variant',
+  '/admin/stock/:variant/:location/undo-move': '/admin/stock/:variant',
+  '/admin/stock/:variant/:location/undo-receipt': '/admin/stock/:variant',
   '/admin/tax-rates/:rate/delete': '/admin/tax-rates/:rate',
   '/admin/tax-rates/:rate/restore': '/admin/tax-rates',
   '/admin/tax-rates/:rate/undo': '/admin/tax-rates/:rate',

@@ -61,10 +61,10 @@ export interface Inverse<View extends object> {
   /** An operation on the same record; left out: the same operation. */
   by?: AnyOperation
   /**
-   * The inverse input, from the changed fields before the change and the current view. Null: this change cannot be
-   * undone.
+   * The inverse input, from the changed fields before the change, the current view, and what the change was asked with,
+   * without what is personal. Null: this change cannot be undone.
    */
-  input(was: Partial<View>, is: View): object | null
+  input(was: Partial<View>, is: View, asked?: object): object | null
 }
 
 export function operation<

@@ -95,6 +95,8 @@ export const errorsEn = {
   'error.stock.too_many': 'There can be at most 1,000,000 of a variant at a location.',
   'error.stock.changed':
     'This number has changed since you opened the page. Look at the new one, and enter yours again if it still holds.',
+  'error.stock.received_before':
+    'Something else has been done with this stock since it was received. Look at its history, and adjust it.',
   'error.stock.not_counted': 'The stock of this variant is not tracked. Switch tracking on first.',
   'error.stock.location': 'Choose a location.',
   'error.stock.same_location': 'Choose another location than the one where they are.',

@@ -47,14 +47,20 @@ export async function load(visit: Load<'/admin/stock'>) {
 /** What was just done here: a number or a limit was set, which can be undone, or goods were received. */
 async function findDone(visit: AnyVisit) {
   const [done, key, limited] = ['done', 'set', 'of'].map((name) => visit.query.get(name))
-  if (done === 'received') return { kind: done } as const
+  if (done === 'received' && key?.includes('/'))
+    return { kind: done, ...(await undoAt(receiveGoods, key, visit)) } as const
   if (done === 'undone') return { kind: done } as const
   if (done === 'counted') return { kind: done, ...countedIn(visit.query) } as const
   if (done === 'limit' && limited)
     return { kind: done, variant: limited, undo: await offerUndo(changeStockItem, limited, visit) } as const
   if (done !== 'set' || !key?.includes('/')) return null
+  return { kind: 'set' as const, ...(await undoAt(setStock, key, visit)) }
+}
+
+async function undoAt(operation: typeof setStock | typeof receiveGoods, key: string, visit: AnyVisit) {
   const [variant = '', location = ''] = key.split('/')
-  return { kind: 'set' as const, variant, location, undo: await offerUndo(setStock, key, visit) }
+  const undo = await (operation === setStock ? offerUndo(setStock, key, visit) : offerUndo(receiveGoods, key, visit))
+  return { variant, location, undo }
 }
 
 /** What a count has found, as its redirect says it; anything else is zero. */
@@ -70,8 +76,14 @@ const keyOf = ({ form }: Act<'/admin/set-stock'>) => `${form.get('variant')}/${f
 
 const receive = formOf(receiveGoods, {
   key: (_: Act<'/admin/receive-stock'>) => null,
-  done: (visit) => back(visit, { done: 'received' }),
+  done: (visit) => back(visit, { done: 'received', set: firstOf(visit) }),
 })
+
+/** The level by which a receipt is told: that of its first line. */
+const firstOf = ({ form }: Act<'/admin/receive-stock'>) => {
+  const line = [...form.keys()].find((name) => name.startsWith('lines-')) ?? ''
+  return `${line.replace('lines-', '')}/${form.get('location')}`
+}
 
 export const acts = {
   '/admin/set-stock': formOf(setStock, {
@@ -138,7 +150,6 @@ function Done({ done, place, customerId }: Pick<Shown<typeof load>['data'], 'don
   const { t, href } = useLanguage()
   if (!done) return null
   if (done.kind === 'undone') return <Notice kind="success">{t('office.done.undone')}</Notice>
-  if (done.kind === 'received') return <Notice kind="success">{t('office.stock.received')}</Notice>
   if (done.kind === 'counted')
     return (
       <Notice kind="success">
@@ -149,13 +160,19 @@ function Done({ done, place, customerId }: Pick<Shown<typeof load>['data'], 'don
   const action =
     done.kind === 'limit'
       ? href('/admin/stock/:variant/undo-item', { variant })
-      : href('/admin/stock/:variant/:location/undo', done)
+      : href(`/admin/stock/:variant/:location/undo${done.kind === 'received' ? '-receipt' : ''}`, done)
   return (
     <Notice kind="success" action={undo && <Undo action={action} undo={undo} customerId={customerId} place={place} />}>
-      {t(done.kind === 'limit' ? 'office.stock.limit_done' : 'office.stock.set_done')}
+      {t(doneTexts[done.kind])}
     </Notice>
   )
 }
+
+const doneTexts = {
+  limit: 'office.stock.limit_done',
+  received: 'office.stock.received',
+  set: 'office.stock.set_done',
+} as const
 
 function differencesIn({ counted, differed, more, fewer }: ReturnType<typeof countedIn>, t: Language['t']) {
   if (differed === 0) return t('office.stock.counted_same', { counted })

@@ -5,6 +5,7 @@ import { offerUndo, undoOf as undoDoor } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { adjustStock } from '#app/stock/changing/adjust-stock.operation.ts'
+import { receiveGoods } from '#app/stock/changing/receive-stock.operation.ts'
 import { moveStock } from '#app/stock/changing/move-stock.operation.ts'
 import { changeStockItem } from '#app/stock/items/change-item.operation.ts'
 import { setStock } from '#app/stock/changing/set-stock.operation.ts'
@@ -16,7 +17,7 @@ import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
-import type { Act, Load } from '#app/web/requests/visit.ts'
+import type { Act, AnyVisit, Load } from '#app/web/requests/visit.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { Levels } from './Levels.tsx'
 import { placeOf } from './stock-forms.ts'
@@ -31,7 +32,8 @@ type VariantAct =
   | Act<'/admin/stock/:variant/move'>
   | Act<'/admin/stock/:variant/item'>
 
-type UndoAct = Act<'/admin/stock/:variant/undo-item'> | Act<'/admin/stock/:variant/:location/undo'>
+type LevelUndo = `/admin/stock/:variant/:location/undo${'' | '-adjustment' | '-move' | '-receipt'}`
+type UndoAct = Act<'/admin/stock/:variant/undo-item'> | Act<LevelUndo>
 
 export async function load(visit: Load<'/admin/stock/:variant'>) {
   const { params, query } = visit
@@ -55,16 +57,22 @@ async function undoOf(done: Done, location: string | null, visit: Load<'/admin/s
     const offered = await offerUndo(changeStockItem, variant, visit)
     return offered && { offered, action: language.href('/admin/stock/:variant/undo-item', { variant }) }
   }
-  if (location === null || (done !== 'set' && done !== 'adjusted')) return null
-  const at = { variant, location }
-  const key = `${variant}/${location}`
-  const offered = await (done === 'set' ? offerUndo(setStock, key, visit) : offerUndo(adjustStock, key, visit))
-  const action = language.href(
-    done === 'set' ? '/admin/stock/:variant/:location/undo' : '/admin/stock/:variant/:location/undo-adjustment',
-    at,
-  )
-  return offered && { offered, action }
+  if (location === null || !Object.hasOwn(undoneAt, done)) return null
+  // One of the words above, as was asked.
+  const { path, offer } = undoneAt[done as keyof typeof undoneAt]
+  const offered = await offer(`${variant}/${location}`, visit)
+  return offered && { offered, action: language.href(path, { variant, location }) }
 }
+
+type Offer = (key: string, visit: AnyVisit) => ReturnType<typeof offerUndo>
+const undoneAt = {
+  set: { path: '/admin/stock/:variant/:location/undo', offer: (...of) => offerUndo(setStock, ...of) },
+  adjusted: {
+    path: '/admin/stock/:variant/:location/undo-adjustment',
+    offer: (...of) => offerUndo(adjustStock, ...of),
+  },
+  moved: { path: '/admin/stock/:variant/:location/undo-move', offer: (...of) => offerUndo(moveStock, ...of) },
+} as const satisfies Partial<Record<Done, { path: LevelUndo; offer: Offer }>>
 
 const keyOf = ({ params, form }: VariantAct) => `${params.variant}/${form.get('location')}`
 const doneWords = ['set', 'adjusted', 'moved', 'item', 'undone'] as const
@@ -86,6 +94,11 @@ function leadBack({ language, params: { variant }, form }: UndoAct): Answer {
   )
 }
 
+const ofLevel = {
+  key: ({ params }: Act<LevelUndo>) => `${params.variant}/${params.location}`,
+  done: leadBack,
+}
+
 export const acts = {
   '/admin/stock/:variant/set': formOf(setStock, { key: keyOf, done: back('set') }),
   '/admin/stock/:variant/adjust': formOf(adjustStock, { key: keyOf, done: back('adjusted') }),
@@ -98,15 +111,10 @@ export const acts = {
     key: ({ params }: Act<'/admin/stock/:variant/undo-item'>) => params.variant,
     done: leadBack,
   }),
-  '/admin/stock/:variant/:location/undo-adjustment': undoDoor(adjustStock, {
-    key: ({ params }: Act<'/admin/stock/:variant/:location/undo-adjustment'>) => `${params.variant}/${params.location}`,
-    done: ({ language, params: { variant } }) =>
-      seeOther(language.href('/admin/stock/:variant', { variant }, { done: 'undone' })),
-  }),
-  '/admin/stock/:variant/:location/undo': undoDoor(setStock, {
-    key: ({ params }: Act<'/admin/stock/:variant/:location/undo'>) => `${params.variant}/${params.location}`,
-    done: leadBack,
-  }),
+  '/admin/stock/:variant/:location/undo-adjustment': undoDoor(adjustStock, ofLevel),
+  '/admin/stock/:variant/:location/undo-move': undoDoor(moveStock, ofLevel),
+  '/admin/stock/:variant/:location/undo-receipt': undoDoor(receiveGoods, ofLevel),
+  '/admin/stock/:variant/:location/undo': undoDoor(setStock, ofLevel),
 }
 
 const titleOf = ({ variant: { product, options } }: Shown<typeof load>['data']) =>

@@ -54,7 +54,7 @@ export async function findUndo<Key, Facts, View extends object, Input, Refusal e
   const changes = last.changes as Changes
   if (!isOwn || !isUnchanged(changes, found ? is : {})) return refuse('record.changed')
   const was = Object.fromEntries(Object.entries(changes).map(([field, [before]]) => [field, before]))
-  const input = hasPersonal(last) && found ? null : undo.input(was as Partial<View>, is)
+  const input = hasPersonal(last) && found ? null : undo.input(was as Partial<View>, is, last.input ?? {})
   if (input === null || !accepts(undo.by ?? operation, facts, input, actor)) return refuse('record.undo_late')
   return agree({ entry: last.id, seen: shownVersionOf(on, is), input })
 }
@@ -102,7 +102,7 @@ export async function hasChanged<Key, Facts, View extends object, Input, Refusal
 function changesOf(record: string, objectId: string) {
   return db
     .selectFrom('auditEntries')
-    .select(['id', 'at', 'operation', 'actorKind', 'actorId', 'requestId', 'changes', 'personal'])
+    .select(['id', 'at', 'operation', 'actorKind', 'actorId', 'requestId', 'input', 'changes', 'personal'])
     .where('record', '=', record)
     .where('objectId', '=', objectId)
     .where(sql<boolean>`(changes <> '{}' or personal <> '{}')`)

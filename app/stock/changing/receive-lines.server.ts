@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { LocationId, VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import { mayAdd } from '#app/stock/movement.ts'
+import { mayAdd, mayTake } from '#app/stock/movement.ts'
 import { lockStock } from '#app/stock/stock.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { type About, changeByStaff, isLocation, readLevels } from './change-levels.server.ts'
@@ -8,32 +9,53 @@ import { type About, changeByStaff, isLocation, readLevels } from './change-leve
 interface Received extends About {
   locationId: LocationId
   lines: readonly { variantId: VariantId; pieces: number }[]
+  /** They were received by mistake, and leave again. */
+  back?: boolean
 }
 
-type ReceiveRefusal = 'stock.location' | 'stock.variant' | 'stock.not_counted' | 'stock.too_many'
+type ReceiveRefusal =
+  | 'stock.location'
+  | 'stock.variant'
+  | 'stock.not_counted'
+  | 'stock.too_many'
+  | 'stock.promised'
+  | 'stock.received_before'
 
 /** Goods come into the stock of a location, whether they were expected or not: all of these lines or none. */
 export async function receiveLines(
   tx: Tx,
-  { locationId, lines, ...about }: Received,
+  { locationId, lines, back = false, ...about }: Received,
 ): Promise<Outcome<undefined, ReceiveRefusal>> {
   if (!(await isLocation(tx, locationId))) return refuse('stock.location', '/location')
   const ids = lines.map(({ variantId }) => variantId)
   await lockStock(tx, ids)
   const levels = await readLevels(tx, ids, locationId)
+  const last = back ? await lastByStaff(tx, ids, locationId) : null
   for (const { variantId, pieces } of lines) {
     const level = levels.get(variantId)
     if (!level) return refuse('stock.variant', `/lines/${variantId}`)
     if (!level.isCounted) return refuse('stock.not_counted', `/lines/${variantId}`)
-    const may = mayAdd(level.onHand, pieces)
+    const may = back ? mayTake({ ...level, allowsBackorder: false }, -pieces) : mayAdd(level.onHand, pieces)
     if (!may.ok) return refuse(may.reason, `/lines/${variantId}`)
+    if (last && last.get(variantId) !== `receipt ${pieces}`)
+      return refuse('stock.received_before', `/lines/${variantId}`)
   }
   const changes = lines.map(({ variantId, pieces }) => ({
     variantId,
     locationId,
-    by: pieces,
+    by: back ? -pieces : pieces,
     reason: 'receipt' as const,
   }))
   await changeByStaff(tx, changes, about)
   return agree()
+}
+
+/** What staff did last with each there: the reason and the pieces. A count since then has found the pieces, or has not. */
+async function lastByStaff(tx: Tx, variantIds: readonly VariantId[], locationId: LocationId) {
+  const { rows } = await sql<{ variantId: VariantId; said: string }>`
+    select distinct on (variant_id) variant_id, reason || ' ' || quantity as said from stock_movements
+    where variant_id = any (${[...variantIds]}::uuid[]) and location_id = ${locationId}
+      and reason not in ('sale', 'return', 'release')
+    order by variant_id, at desc, id desc`.execute(tx)
+  return new Map(rows.map(({ variantId, said }) => [variantId, said]))
 }

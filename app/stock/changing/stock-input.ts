@@ -24,6 +24,11 @@ export const referenceInput = z
   .nullable()
   .default(null)
 
+/** It was a mistake: the pieces go back. */
+export const backInput = z.boolean().default(false)
+/** What undoes a change that can be made back, and what undoes that. */
+export const madeBack = (asked: { back?: boolean } | undefined) => asked && { ...asked, back: asked.back !== true }
+
 /** By variant: of some, how many. */
 export const linesOf = <Pieces extends z.ZodType<number>>(pieces: Pieces) =>
   z

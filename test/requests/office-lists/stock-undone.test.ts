@@ -36,6 +36,52 @@ test('how a variant is tracked, and an adjustment of its stock, are said for wha
   expect(await limit()).toBe(3)
 })
 
+test('what was moved or received by mistake goes back in one press, and not where the pieces have gone', async () => {
+  const { browser, variant } = await aJug(office)
+  const path = `/admin/stock/${variant}`
+  await browser.submit(await browser.get(path), `${path}/item`, { tracked: 'on' })
+  const places = await office.rows('select id from locations order by position, id limit 2')
+  const [here = '', there = ''] = places.map(({ id }) => String(id))
+  const piecesAt = async (place: string) => {
+    const rows = await office.rows(
+      'select on_hand as pieces from stock_levels where variant_id = $1 and location_id = $2',
+      variant,
+      place,
+    )
+    return Number(rows[0]?.pieces ?? 0)
+  }
+  const pieces = async () => [await piecesAt(here), await piecesAt(there)]
+  const [found] = await office.rows(
+    'select p.title from variants v join products p on p.id = v.product_id where v.id = $1',
+    variant,
+  )
+  const list = await browser.get(`/admin/stock?q=${encodeURIComponent(String(found?.title))}`)
+  const receive = { location: here, [`lines-${variant}`]: '5' }
+  const received = await browser.follow(await browser.submit(list, '/admin/receive-stock', receive))
+  expect(received.body).toContain('The stock is received.')
+  expect(await pieces()).toEqual([5, 0])
+  const gone = await browser.follow(await browser.submit(received, `${path}/${here}/undo-receipt`))
+  expect(gone.body).toContain('Undone.')
+  expect(await pieces()).toEqual([0, 0])
+
+  await browser.submit(gone, '/admin/receive-stock', receive)
+  const page = await browser.get(path)
+  const move = { location: here, to: there, quantity: '3' }
+  const moved = await browser.follow(await browser.submit(page, `${path}/move`, move))
+  expect(await pieces()).toEqual([2, 3])
+  const back = await browser.follow(await browser.submit(moved, `${path}/${here}/undo-move`))
+  expect(back.body).toContain('Undone.')
+  expect(await pieces()).toEqual([5, 0])
+  const again = await browser.follow(await browser.submit(await browser.get(path), `${path}/move`, move))
+  expect((await browser.get(list.url)).body).toContain('2 stock levels')
+  const { browser: colleague } = await office.enter('manager')
+  await colleague.submit(await colleague.get(path), `${path}/set`, { location: there, was: '3', counted: '1' })
+  const late = await browser.submit(again, `${path}/${here}/undo-move`)
+  expect(late.status).toBe(409)
+  expect(late.body).toContain('There are not so many to take away.')
+  expect(await pieces()).toEqual([2, 1])
+})
+
 test('an adjustment that a colleague has changed since is not undone', async () => {
   const { browser, variant } = await aJug(office)
   const path = `/admin/stock/${variant}`
