@@ -111,7 +111,7 @@ export const officeBatchesDe: Record<keyof typeof officeBatchesEn, string> = {
   'bulk.checked_first':
     'Von den ersten {checked} {refused, plural, =0 {lassen sich alle ändern} one {lässt sich # nicht ändern} other {lassen sich # nicht ändern}}. Was sich nicht ändern lässt, bleibt, wie es ist, und wird danach genannt. Noch ist nichts geschehen.',
   'bulk.checked_some':
-    '{changing, plural, =0 {Nichts ändert sich} one {# ändert sich} other {# ändern sich}}, {same, plural, one {# bleibt, wie es ist} other {# bleiben, wie sie sind}}. {refused, plural, =0 {} one {# lässt sich nicht ändern und wird ausgelassen.} other {# lassen sich nicht ändern und werden ausgelassen.}} Noch ist nichts geschehen.',
+    '{changing, plural, =0 {Nichts ändert sich} one {# ändert sich} other {# ändern sich}}, {same, plural, one {# bleibt, wie es ist} other {# bleiben, wie sie sind}}.{refused, plural, =0 {} one { # lässt sich nicht ändern und wird ausgelassen.} other { # lassen sich nicht ändern und werden ausgelassen.}} Noch ist nichts geschehen.',
   'bulk.checked_some_first':
     'Von den ersten {checked} {changing, plural, =0 {ändert sich nichts} one {ändert sich #} other {ändern sich #}}, {same, plural, one {# bleibt, wie es ist} other {# bleiben, wie sie sind}}{refused, plural, =0 {} one {, # lässt sich nicht ändern} other {, # lassen sich nicht ändern}}. Was sich nicht ändern lässt, wird ausgelassen und danach genannt. Noch ist nichts geschehen.',
   'bulk.leave': 'Abbrechen',
@@ -128,7 +128,7 @@ export const officeBatchesDe: Record<keyof typeof officeBatchesEn, string> = {
   'bulk.goes_on': 'Das läuft weiter, auch wenn Sie diese Seite verlassen.',
   'bulk.stop': 'Anhalten',
   'bulk.result':
-    '{done, plural, =0 {Nichts wurde geändert.} one {# wurde geändert.} other {# wurden geändert.}} {failed, plural, =0 {} one {# nicht.} other {# nicht.}} {unchanged, plural, =0 {} one {# brauchte keine Änderung.} other {# brauchten keine Änderung.}}',
+    '{done, plural, =0 {Nichts wurde geändert.} one {# wurde geändert.} other {# wurden geändert.}}{failed, plural, =0 {} one { # nicht.} other { # nicht.}}{unchanged, plural, =0 {} one { # brauchte keine Änderung.} other { # brauchten keine Änderung.}}',
   'bulk.result_waiting':
     '{waiting, plural, one {# kam nicht mehr an die Reihe.} other {# kamen nicht mehr an die Reihe.}}',
   'bulk.failures': 'Nicht geändert',

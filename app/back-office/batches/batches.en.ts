@@ -106,7 +106,7 @@ export const officeBatchesEn = {
   'bulk.checked_first':
     'Of the first {checked}, {refused, plural, =0 {all can be changed} one {# cannot be changed} other {# cannot be changed}}. What cannot be changed is left out and named afterwards. Nothing has happened yet.',
   'bulk.checked_some':
-    '{changing, plural, =0 {Nothing changes} one {# changes} other {# change}}, {same, plural, one {# stays as it is} other {# stay as they are}}. {refused, plural, =0 {} one {# cannot be changed, and will be left out.} other {# cannot be changed, and will be left out.}} Nothing has happened yet.',
+    '{changing, plural, =0 {Nothing changes} one {# changes} other {# change}}, {same, plural, one {# stays as it is} other {# stay as they are}}.{refused, plural, =0 {} one { # cannot be changed, and will be left out.} other { # cannot be changed, and will be left out.}} Nothing has happened yet.',
   'bulk.checked_some_first':
     'Of the first {checked}, {changing, plural, =0 {nothing changes} one {# changes} other {# change}}, {same, plural, one {# stays as it is} other {# stay as they are}}{refused, plural, =0 {} one {, # cannot be changed} other {, # cannot be changed}}. What cannot be changed is left out and named afterwards. Nothing has happened yet.',
   'bulk.leave': 'Do nothing',
@@ -123,7 +123,7 @@ export const officeBatchesEn = {
   'bulk.goes_on': 'It goes on when you leave this page.',
   'bulk.stop': 'Stop',
   'bulk.result':
-    '{done, plural, =0 {Nothing was changed.} one {# was changed.} other {# were changed.}} {failed, plural, =0 {} one {# was not.} other {# were not.}} {unchanged, plural, =0 {} one {# needed no change.} other {# needed no change.}}',
+    '{done, plural, =0 {Nothing was changed.} one {# was changed.} other {# were changed.}}{failed, plural, =0 {} one { # was not.} other { # were not.}}{unchanged, plural, =0 {} one { # needed no change.} other { # needed no change.}}',
   'bulk.result_waiting': '{waiting, plural, one {# was not reached.} other {# were not reached.}}',
   'bulk.failures': 'Not changed',
   'bulk.why': 'Why',

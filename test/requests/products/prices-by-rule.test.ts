@@ -81,7 +81,7 @@ test('a free product stays as it is at ten percent more: the preview, the button
   expect(none.body).toContain('Nothing changes, 1 stays as it is.')
   expect(none.body).toMatch(/<button[^>]* disabled[^>]*>Change prices of 0 products</)
   const less = await shownOf(chosen(jar, low), { 'given-way': 'less', 'given-how_much': '5.00' })
-  expect(less.body.replace(/<[^>]*>/g, '')).toContain('€2.00 → -€3.00')
+  expect(less.body.replace(/<[^>]*>/g, '')).toContain('€2.00 → −€3.00')
   expect(less.body).toContain('The new price would be below nothing.')
 })
 
