@@ -199,7 +199,7 @@ export const routes = {
   '/admin/views/:view': { kind: 'screen', methods: form },
   '/admin/imports/new': { kind: 'screen', methods: form, receives: true },
   '/admin/imports/:import': { kind: 'screen', methods: get },
-  '/admin/imports/:import/rows.csv': { kind: 'endpoint', methods: get, forVisitor: true },
+  '/admin/imports/:import/rows.csv': { kind: 'endpoint', methods: get, query: ['locale'], forVisitor: true },
   '/admin/batches/:batch': { kind: 'screen', methods: get, query: ['again'] },
   '/admin/drafts/:draft': { kind: 'screen', methods: get, query: ['q', 'done'] },
   '/admin/purchase-orders/new': { kind: 'screen', methods: form },

@@ -3,8 +3,10 @@ import { actorOf } from '#app/doors/visit-actor.ts'
 import { notFound } from '#app/errors.ts'
 import { isOfPeople } from '#app/imports/beside/kinds.ts'
 import { importRun } from '#app/imports/report/import.record.ts'
+import { defaultLocale, isLocale } from '#app/locales.ts'
 import { demand } from '#app/operations/actor.ts'
 import { content } from '#app/web/answers/answer.ts'
+import { languageOf } from '#app/web/language-of.ts'
 import type { Call } from '#app/web/requests/visit.ts'
 import { findRows } from './import.server.ts'
 
@@ -14,7 +16,10 @@ import { findRows } from './import.server.ts'
  */
 export async function answer(visit: Call<'/admin/imports/:import/rows.csv'>) {
   const actor = actorOf(visit)
-  const { row, count, lines } = (await findRows(visit.params.import, actor, visit.language)) ?? notFound()
+  // Its address is the same in each language.
+  const asked = visit.query.get('locale') ?? ''
+  const language = languageOf(isLocale(asked) ? asked : defaultLocale)
+  const { row, count, lines } = (await findRows(visit.params.import, actor, language)) ?? notFound()
   if (isOfPeople(row.format)) demand(actor, 'exports:write')
   if (count === 0) notFound()
   if (isOfPeople(row.format)) await noteFile({ name: 'imports.export', on: importRun, object: row.id, actor })

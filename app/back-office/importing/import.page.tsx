@@ -120,7 +120,7 @@ const formatOf = ({ format, found, state }: ImportData['view'], t: Language['t']
 const most = 200
 
 function Attention({ view, problems }: ImportData) {
-  const { t, href, number } = useLanguage()
+  const { t, href, number, locale } = useLanguage()
   const mayOpen = useMayOpen()
   const mayDownload = !isOfPeople(view.format) || mayOpen('/admin/former-customers.csv')
   if (problems.length === 0) return <p>{t('imports.attention_none')}</p>
@@ -129,7 +129,11 @@ function Attention({ view, problems }: ImportData) {
       {view.attention_rows > 0 && <p>{t('imports.attention_text')}</p>}
       {view.attention_rows > 0 && mayDownload && (
         <p>
-          <Button look="quiet" href={href('/admin/imports/:import/rows.csv', { import: view.id })} download="">
+          <Button
+            look="quiet"
+            href={href('/admin/imports/:import/rows.csv', { import: view.id }, { locale })}
+            download=""
+          >
             {t('imports.download', { count: number(view.attention_rows) })}
           </Button>
         </p>
