@@ -23,8 +23,8 @@ export async function noteRefunds(
   now: Date,
 ) {
   for (const refund of refunds) {
-    const row = (await findRow(tx, attempt, refund)) ?? (await adopt(tx, attempt, refund, now))
-    await moveRefund(tx, order, row, refund, now)
+    const row = (await findRow(tx, attempt, refund)) ?? (await adopt(tx, order, attempt, refund, now))
+    if (row) await moveRefund(tx, order, row, refund, now)
   }
 }
 
@@ -40,9 +40,23 @@ async function findRow(tx: Tx, attempt: Attempt, { refundId, reference }: Provid
   return (await unnamed.executeTakeFirst()) ?? null
 }
 
-/** A refund that was not requested here was made in the provider's dashboard: it is a row like the others. */
-async function adopt(tx: Tx, attempt: Attempt, { reference, amount }: ProviderRefund, now: Date): Promise<Refund> {
+/**
+ * A refund that was not requested here was made in the provider's dashboard: it is a row like the others. Null if it is in
+ * another currency: how much of the order's money it is, nobody knows, and staff are asked to look.
+ */
+async function adopt(
+  tx: Tx,
+  order: Order,
+  attempt: Attempt,
+  refund: ProviderRefund,
+  now: Date,
+): Promise<Refund | null> {
+  const { reference, amount, status } = refund
   const { id: attemptId, orderId, currency } = attempt
+  if (amount.currency !== currency) {
+    if (status !== 'failed') await callAbout(tx, order, reference, amount)
+    return null
+  }
   const facts = { attemptId, orderId, currency, amount: amount.amount, providerReference: reference, createdAt: now }
   const row = { ...facts, id: newId<RefundId>(), reason: 'dashboard', requestedBy: 'provider' }
   await raiseProblem(tx, { kind: 'refund-by-hand', reference, orderId, details: { amount: amount.amount } })
@@ -65,9 +79,10 @@ export async function moveRefund(
   const providerReference = reference ?? row.providerReference
   if (!step) return
   const isEnd = step.state === 'succeeded' || step.state === 'failed'
-  // The ledger repeats the provider's book, even where it differs from our request.
-  const amount = moved?.amount ?? row.amount
-  if (amount !== row.amount) await callAbout(tx, order, row, amount)
+  // The ledger repeats the provider's book, even where it differs from our request, but in the order's currency alone.
+  const amount = moved?.currency === row.currency ? moved.amount : row.amount
+  if (moved && (moved.amount !== row.amount || moved.currency !== row.currency))
+    await callAbout(tx, order, row.id, moved, row.amount)
   await tx
     .updateTable('refunds')
     .set({ state: step.state, amount, providerReference, failure, settledAt: isEnd ? now : null })
@@ -88,13 +103,12 @@ export async function moveRefund(
   )
 }
 
-async function callAbout(tx: Tx, order: Order, { id, orderId, amount: asked }: Refund, amount: number) {
-  await raiseProblem(tx, {
-    kind: 'ledger-differs',
-    reference: id,
-    orderId,
-    details: { order: order.number, asked, amount },
-  })
+/** Money has moved otherwise than was `asked` for here. In another currency, the ledger does not have it as it moved. */
+async function callAbout(tx: Tx, order: Order, reference: string, { amount, currency }: Money, asked = 0) {
+  const about = { order: order.number, asked }
+  // The list shows an `amount` in the order's currency.
+  const details = currency === order.currency ? { ...about, amount } : { ...about, moved: amount, currency }
+  await raiseProblem(tx, { kind: 'ledger-differs', reference, orderId: order.id, details })
 }
 
 const ownReasons: readonly string[] = [

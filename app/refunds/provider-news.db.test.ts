@@ -186,3 +186,61 @@ test('a dispute over an amount in another currency is about all of the payment',
   await note(orderId, [{ ...dispute, amount: { amount: 1_100, currency: 'USD' } }])
   expect(await linesOf(orderId)).toEqual(['disputed 2400'])
 })
+
+test('several disputes of one payment are each decided by themselves, also where banks take more than was paid', async () => {
+  const { orderId, reference } = await aPaidOrder(await stockOf(5), cards)
+  const hears = async (action: string, about: object) => {
+    await cards.control(`POST actions/${action}`, about)
+    await settle(reference, now())
+    const order = db.selectFrom('orders').select(['payment', 'kept']).where('id', '=', orderId)
+    const { payment, kept } = await order.executeTakeFirstOrThrow()
+    return { payment, kept: Number(kept) }
+  }
+  expect(await hears('dispute', { id: reference, amount: 900 })).toEqual({ payment: 'disputed', kept: 1_500 })
+  expect(await hears('dispute', { id: reference, amount: 500 })).toEqual({ payment: 'disputed', kept: 1_000 })
+  const [first, second] = (await cardProvider.listDisputes(reference)).toReversed()
+  expect(await hears('lose-dispute', { id: first?.reference })).toEqual({ payment: 'disputed', kept: 1_000 })
+  expect(await hears('win-dispute', { id: second?.reference })).toEqual({ payment: 'partially_refunded', kept: 1_500 })
+  expect(await giveBack(orderId, now(), ofAmount(500))).toMatchObject({ ok: false, reason: 'refund.disputed' })
+  // The same bank once more, by mistake, over all of it.
+  expect(await hears('dispute', { id: reference })).toEqual({ payment: 'disputed', kept: -900 })
+  await compareBooks(now())
+  expect((await bookOf(orderId)).disputes).toHaveLength(3)
+  expect((await moneyOf(orderId)).problems).toEqual(['dispute', 'dispute', 'dispute'])
+})
+
+const inDollars = (amount: number, refundId: RefundId | null = null) => ({
+  reference: 're_dollars',
+  payment: null,
+  status: 'succeeded' as const,
+  amount: { amount, currency: 'USD' },
+  refundId,
+  failure: null,
+})
+
+test('a refund that somebody made in another currency is never money of the order: a person is called', async () => {
+  const { orderId, reference } = await aPaidOrder(await stockOf(5), cards)
+  await cards.stripe.refunds.create({ payment_intent: reference, amount: 100 })
+  const refunds = await cardProvider.listRefunds(reference)
+  const list = vi.spyOn(cardProvider, 'listRefunds').mockResolvedValue([...refunds, inDollars(1_100)])
+  await settle(reference, now())
+  await compareBooks(now())
+  list.mockRestore()
+  expect(await moneyOf(orderId)).toMatchObject({
+    returned: [100],
+    refunds: [{ amount: 100, state: 'succeeded' }],
+    problems: ['refund-by-hand', 'ledger-differs'],
+  })
+})
+
+test('of a refund of ours that the provider states in another currency, the ledger keeps what was asked for', async () => {
+  const { orderId, refundId } = await anOrderWithRefund()
+  const refund = vi.spyOn(cardProvider, 'refund').mockResolvedValue(agree(inDollars(1_100, refundId)))
+  await payRefund(refundId, now())
+  refund.mockRestore()
+  expect(await moneyOf(orderId)).toEqual({
+    returned: [1_000],
+    refunds: [{ amount: 1_000, state: 'succeeded' }],
+    problems: ['ledger-differs'],
+  })
+})

@@ -1,3 +1,4 @@
+import type { LocationId } from '#app/kernel/ids.ts'
 import { type FiledReturn, findReturn } from '#app/returns/return.record.ts'
 import { sellerAddress } from '#app/settings/seller.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
@@ -11,7 +12,7 @@ export interface ReturnFile extends FiledReturn {
   /** Names by what it keeps of who did what. */
   people: Map<string, string>
   /** Where it can arrive. */
-  locations: { id: string; name: string }[]
+  locations: { id: LocationId; name: string }[]
   /** What the mail says unless staff change it: the shop's own address. */
   instructions: string
 }

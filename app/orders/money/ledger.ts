@@ -78,6 +78,9 @@ export function contestedOf(ledger: readonly LedgerLine[]): number {
   return sumOf(ledger, 'disputed') - sumOf(ledger, 'dispute_won') - sumOf(ledger, 'dispute_lost')
 }
 
+/** What banks have taken in disputes and not given back, decided or not. */
+export const takenOf = (ledger: readonly LedgerLine[]): number => contestedOf(ledger) + sumOf(ledger, 'dispute_lost')
+
 /** A bank decides about some of this payment, or has kept some of it: the provider refunds nothing of it. */
 export const isReclaimed = (ledger: readonly LedgerLine[]): boolean =>
   contestedOf(ledger) > 0 || sumOf(ledger, 'dispute_lost') > 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { configuration, configure } from '#app/configuration.ts'
 import { type AttemptId, newId } from '#app/kernel/ids.ts'
 import { shopId } from '#app/orders/links/order-link.server.ts'
@@ -13,6 +13,7 @@ import { changeOrder } from '#app/orders/standing/change-order.server.ts'
 import { expire } from '#app/payments/placing/end-pending.server.ts'
 import { releasePayment } from '#app/payments/settling/release-payment.server.ts'
 import { compareBooks } from './compare-books.server.ts'
+import { cardProvider } from '#app/payments/providers.server.ts'
 import { readMissedEvents } from '#app/payments/events/missed-events.server.ts'
 import { handleEvent } from '#app/payments/events/provider-events.server.ts'
 import { reconcilePayments } from './reconcile.server.ts'
@@ -123,4 +124,23 @@ test.each([
   await releaseQueued()
   expect((await bookOf(orderId)).order).toMatchObject({ state })
   expect(await cards.stripe.paymentIntents.retrieve(reference)).toMatchObject({ status })
+})
+
+test('money that banks have taken is compared, too: a dispute that has grown is no other one, and staff are asked to look', async () => {
+  const { orderId, reference } = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST actions/dispute', { id: reference, amount: 1_000 })
+  await compareBooks(now())
+  const callsAbout = db.selectFrom('paymentProblems').select(['kind', 'details']).where('orderId', '=', orderId)
+  expect(await callsAbout.execute()).toMatchObject([{ kind: 'dispute', details: { amount: 1_000 } }])
+  const [dispute] = await cardProvider.listDisputes(reference)
+  if (!dispute) throw new Error('there is a dispute')
+  const grown = { ...dispute, amount: { amount: 2_400, currency: 'EUR' } }
+  const list = vi.spyOn(cardProvider, 'listDisputes')
+  list.mockImplementation(async (payment) => (payment === reference ? [grown] : []))
+  await compareBooks(now())
+  list.mockRestore()
+  expect(await callsAbout.orderBy('kind').execute()).toMatchObject([
+    { kind: 'dispute', details: { amount: 2_400 } },
+    { kind: 'ledger-differs', details: { taken: 2_400, ledgerTaken: 1_000 } },
+  ])
 })

@@ -1,9 +1,10 @@
 import type { PaymentProvider, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import type { AttemptId } from '#app/kernel/ids.ts'
+import type { Money } from '#app/kernel/money.ts'
 import { limits } from '#app/limits.ts'
 import { noteStanding } from '#app/orders/standing/change-order.server.ts'
 import { ledgerOf } from '#app/orders/money/ledger.server.ts'
-import { returnedOf, sumOf } from '#app/orders/money/ledger.ts'
+import { returnedOf, sumOf, takenOf } from '#app/orders/money/ledger.ts'
 import { isShopId } from '#app/orders/links/order-link.server.ts'
 import { raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
 import { db } from '#db/database.server.ts'
@@ -86,19 +87,37 @@ async function compare(provider: PaymentProvider, payment: ProviderPayment, { id
   await raiseProblem(db, { kind: 'ledger-differs', reference, orderId, details })
 }
 
-/** What was captured and refunded, according to the provider and to the ledger; null if both agree. */
+/**
+ * What was captured and refunded, and what banks have taken, according to the provider and to the ledger; null if both
+ * agree.
+ */
 async function differenceOf(provider: PaymentProvider, payment: ProviderPayment, attemptId: AttemptId) {
   const ledger = await ledgerOf(db, attemptId)
-  const ours = { ledgerCaptured: sumOf(ledger, 'captured'), ledgerReturned: returnedOf(ledger) }
+  const ours = {
+    ledgerCaptured: sumOf(ledger, 'captured'),
+    ledgerReturned: returnedOf(ledger),
+    ledgerTaken: takenOf(ledger),
+  }
   const captured = payment.captured.amount
   // What the provider lists as the refund of a cancelled payment is its released authorisation.
   const mayHaveRefunds = (captured > 0 && payment.hasRefunds) || ours.ledgerReturned !== 0
   const refunds = mayHaveRefunds ? await provider.listRefunds(payment.reference) : []
-  const gone = refunds.filter(({ status }) => status === 'succeeded')
-  const returned = gone.reduce((sum, { amount }) => sum + amount.amount, 0)
-  const isSame = captured === ours.ledgerCaptured && returned === ours.ledgerReturned
-  return isSame ? null : { captured, returned, ...ours }
+  const returned = sumIn(
+    payment,
+    refunds.filter(({ status }) => status === 'succeeded'),
+  )
+  const disputes = payment.disputed ? await provider.listDisputes(payment.reference) : []
+  // Of one in another currency, nobody knows how much of the order's money it is.
+  const isKnown = disputes.every(({ amount }) => amount.currency === payment.amount.currency)
+  const away = disputes.filter(({ state }) => state === 'open' || state === 'lost')
+  const taken = isKnown ? sumIn(payment, away) : ours.ledgerTaken
+  const isSame = captured === ours.ledgerCaptured && returned === ours.ledgerReturned && taken === ours.ledgerTaken
+  return isSame ? null : { captured, returned, taken, ...ours }
 }
+
+/** In the payment's currency: of a refund in another one, staff know since it was read. */
+const sumIn = ({ amount: { currency } }: ProviderPayment, moved: readonly { amount: Money }[]) =>
+  moved.reduce((sum, { amount }) => (amount.currency === currency ? sum + amount.amount : sum), 0)
 
 async function lookAtUnknown(provider: PaymentProvider, payment: ProviderPayment, now: Date) {
   const { reference, status, captured, amount } = payment

@@ -44,7 +44,7 @@ async function paysForNothing({ provider, sql }: World): Promise<string[]> {
     if (captured === 0) continue
     const orders = bound.filter(({ reference }) => reference === id)
     const isPaying = orders.length === 1 && orders.every(({ state }) => state === 'placed' || state === 'closed')
-    const isBack = goneOf(payment) === captured && (explained.has(id) || disputes.length > 0)
+    const isBack = goneOf(payment) >= captured && (explained.has(id) || disputes.length > 0)
     const whose =
       orders.map(({ number, state }) => `${number} (${state})`).join(', ') || `of order ${metadata.order_id}`
     if (!isPaying && !isBack && !returned.has(id))
