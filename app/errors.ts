@@ -39,6 +39,7 @@ export const errors = {
   'draft.not_open': { status: 409, ...anew },
   'draft.sent': { status: 409, ...anew },
   'draft.not_sent': { status: 409, ...anew },
+  'draft.being_paid': { status: 409, ...again },
   'draft.no_account': { status: 422, ...once },
   'draft.link_ended': { status: 409, ...once },
   'draft.too_much': { status: 422, ...once },

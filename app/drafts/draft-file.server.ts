@@ -6,6 +6,7 @@ import { type CartId, type CartLineId, type DraftId, isId, type OrderId, type Va
 import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
 import { lockCart } from '#app/orders/order-lock.server.ts'
 import { placedStates } from '#app/orders/order-rules.ts'
+import { isBeingPaid } from '#app/payments/settling/close-payment.server.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import type { DraftFacts } from './draft.ts'
@@ -64,6 +65,7 @@ export async function fileDraft(on: Db, row: Row<'drafts'>, now: Date): Promise<
     state: row.state,
     linkExpiresAt: row.linkExpiresAt,
     waitsUntil: waiting?.expiresAt ?? null,
+    isBeingPaid: waiting !== null && (waiting.heldBecause !== null || (await isPaying(on, waiting.id, now))),
     isLeftAlone: row.supplements !== null && (await isCancelled(on, row.supplements)),
   }
 }
@@ -98,12 +100,17 @@ async function isCancelled(on: Db, id: OrderId) {
   return (await order.executeTakeFirst()) !== undefined
 }
 
+async function isPaying(on: Db, orderId: OrderId, now: Date) {
+  const attempts = on.selectFrom('paymentAttempts').select(['state', 'createdAt']).where('orderId', '=', orderId)
+  return (await attempts.execute()).some((attempt) => isBeingPaid(attempt, now))
+}
+
 function listPrices(on: Db, cartId: CartId): Promise<OwnPrice[]> {
   const lines = on.selectFrom('cartLines').select(['id as lineId', 'variantId', 'quantity', 'ownPrice', 'priceReason'])
   return lines.where('cartId', '=', cartId).execute()
 }
 
 function listOrders(on: Db, cartId: CartId) {
-  const orders = on.selectFrom('orders').select(['id', 'number', 'state', 'expiresAt'])
+  const orders = on.selectFrom('orders').select(['id', 'number', 'state', 'expiresAt', 'heldBecause'])
   return orders.where('cartId', '=', cartId).orderBy('createdAt', 'desc').execute()
 }

@@ -5,7 +5,13 @@ import { draftNumberTyped, draftStates, mayCancelDraft, mayChangeDraft, mayPayDr
 
 const now = new Date('2026-11-26T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
-const sent = { state: 'sent', linkExpiresAt: later(1), waitsUntil: null, isLeftAlone: false } as const
+const sent = {
+  state: 'sent',
+  linkExpiresAt: later(1),
+  waitsUntil: null,
+  isBeingPaid: false,
+  isLeftAlone: false,
+} as const
 
 test('what a link sells is not changed while the link exists', () => {
   expect(draftStates.map((state) => mayChangeDraft({ state }))).toEqual([
@@ -17,8 +23,8 @@ test('what a link sells is not changed while the link exists', () => {
 })
 
 test('a link that was sent can be ended, and what is not ordered can be cancelled', () => {
-  expect(draftStates.filter((state) => mayWithdrawLink({ state }).ok)).toEqual(['sent'])
-  expect(draftStates.filter((state) => mayCancelDraft({ state }).ok)).toEqual(['open', 'sent'])
+  expect(draftStates.filter((state) => mayWithdrawLink({ state, isBeingPaid: false }).ok)).toEqual(['sent'])
+  expect(draftStates.filter((state) => mayCancelDraft({ state, isBeingPaid: false }).ok)).toEqual(['open', 'sent'])
 })
 
 test('a link sells until its end, once', () => {

@@ -26,6 +26,8 @@ export interface DraftFacts {
   linkExpiresAt: Date | null
   /** Its order that waits for money: until when. Null: none does. */
   waitsUntil: Date | null
+  /** The money for that order is there or on its way, so that it does not end. */
+  isBeingPaid: boolean
   /** The order that it adds to, and would be delivered with, was cancelled. */
   isLeftAlone: boolean
 }
@@ -38,13 +40,25 @@ export function mayChangeDraft({
   return state === 'open' ? agree() : refuse('draft.not_open')
 }
 
-/** A link that was sent can be ended, whether it has expired or not. */
-export const mayWithdrawLink = ({ state }: Pick<DraftFacts, 'state'>): Outcome<undefined, 'draft.not_sent'> =>
-  state === 'sent' ? agree() : refuse('draft.not_sent')
+type Ending = Pick<DraftFacts, 'state' | 'isBeingPaid'>
 
-/** What is neither ordered nor cancelled. */
-export const mayCancelDraft = ({ state }: Pick<DraftFacts, 'state'>): Outcome<undefined, 'draft.not_open'> =>
-  state === 'open' || state === 'sent' ? agree() : refuse('draft.not_open')
+/** A link that was sent can be ended, whether it has expired or not, unless it is being paid. */
+export function mayWithdrawLink({
+  state,
+  isBeingPaid,
+}: Ending): Outcome<undefined, 'draft.not_sent' | 'draft.being_paid'> {
+  if (state !== 'sent') return refuse('draft.not_sent')
+  return isBeingPaid ? refuse('draft.being_paid') : agree()
+}
+
+/** What is neither ordered nor cancelled, nor being paid. */
+export function mayCancelDraft({
+  state,
+  isBeingPaid,
+}: Ending): Outcome<undefined, 'draft.not_open' | 'draft.being_paid'> {
+  if (state !== 'open' && state !== 'sent') return refuse('draft.not_open')
+  return isBeingPaid ? refuse('draft.being_paid') : agree()
+}
 
 /**
  * Whether its link still sells it. A payment that was begun in time may be finished: its order waits a while longer than

@@ -192,7 +192,6 @@ test('money that is there, or with a bank, is in the way of withdrawing and canc
   expect(await office.cancel(paid, now)).toMatchObject({ ok: false, reason: 'order.already_paid' })
   expect(await stateOf(paid)).toBe('ordered')
   const waiting = await paying(slow)
-  await db.updateTable('paymentAttempts').set({ state: 'processing' }).where('orderId', '=', waiting.orderId).execute()
   await cards.pay(waiting.reference, 'pm_card_authenticationRequired').catch(() => null)
   const { reference } = waiting
   await cards.control('POST faults', {

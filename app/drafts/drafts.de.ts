@@ -26,6 +26,8 @@ export const draftsDe = {
   'error.draft.not_open': 'Dieser Entwurf ist bestellt oder storniert. Er kann nicht mehr geändert werden.',
   'error.draft.sent': 'Sein Zahlungslink ist verschickt. Ziehen Sie den Link zurück, um den Entwurf zu ändern.',
   'error.draft.not_sent': 'Dieser Entwurf hat keinen Zahlungslink.',
+  'error.draft.being_paid':
+    'Dieser Entwurf wird gerade bezahlt. Sein Link kann erst enden, wenn die Bank entschieden hat.',
   'error.draft.no_account': 'Kein Konto hat diese E-Mail als bestätigte Adresse.',
   'error.draft.link_ended': 'Dieser Link gilt nicht mehr. Bitte wenden Sie sich für einen neuen an uns.',
   'error.draft.too_much':

@@ -21,6 +21,7 @@ export const draftsEn = {
   'error.draft.not_open': 'This draft has been ordered or cancelled. It cannot be changed any more.',
   'error.draft.sent': 'Its payment link has been sent. Withdraw the link to change the draft.',
   'error.draft.not_sent': 'This draft has no payment link.',
+  'error.draft.being_paid': 'This draft is being paid. Its link cannot end before the bank has decided.',
   'error.draft.no_account': 'No account has this email as its verified address.',
   'error.draft.link_ended': 'This link is no longer valid. Please contact us for a new one.',
   'error.draft.too_much':

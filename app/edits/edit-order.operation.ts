@@ -64,6 +64,7 @@ export const editOrder = operation({
     'refund.too_much',
     'refund.not_payable',
     'payment.amount_too_small',
+    'payment.amount_not_payable',
     'payment.provider_away',
     'payment.provider_refuses',
   ],

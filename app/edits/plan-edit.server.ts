@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mayOrder } from '#app/checkout/placing/may-order.ts'
-import { mayAskFor } from '#app/drafts/sending/send-link.server.ts'
+import { type AskRefusal, mayAskFor } from '#app/drafts/sending/send-link.server.ts'
 import type { VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
@@ -56,7 +56,7 @@ export async function planAsShown(
   facts: EditableOrder,
   input: EditInput,
   now: Date,
-): Promise<Outcome<EditPlan, PlanRefusal | 'order.edit_changed' | 'payment.amount_too_small'>> {
+): Promise<Outcome<EditPlan, PlanRefusal | 'order.edit_changed' | AskRefusal>> {
   const plan = await planEdit(on, facts, input, now)
   if (!plan.ok) return plan
   if (input.planned !== undefined && input.planned !== plan.value.planned) return refuse('order.edit_changed')

@@ -13,7 +13,7 @@ import type { DraftProps } from './draft-page.server.ts'
 export function DraftFinish({ data, form }: DraftProps) {
   const language = useLanguage()
   const { t, href, money } = language
-  const { row, agreed, mayOwe, notOnAccount, checkout, submission, customerId } = data
+  const { row, agreed, notAsked, mayOwe, notOnAccount, checkout, submission, customerId } = data
   if (!agreed || !checkout)
     return (
       <div className="stack">
@@ -27,21 +27,25 @@ export function DraftFinish({ data, form }: DraftProps) {
   const total = money({ amount: checkout.totals.total, currency: row.currency })
   return (
     <div className="stack">
-      <form method="post" action={href('/admin/drafts/:draft/send', named)} className="stack" noValidate>
-        {once}
-        <input type="hidden" name="agreed" value={agreed} />
-        <p>{t('draft.send_text')}</p>
-        <Field
-          name="days"
-          type="number"
-          min={1}
-          max={limits.draftLinkDays.value}
-          label={t('draft.days')}
-          error={messages.days}
-          defaultValue={form.values.days ?? '7'}
-        />
-        <Button>{t('draft.send')}</Button>
-      </form>
+      {notAsked ? (
+        <p>{t(`error.${notAsked}`)}</p>
+      ) : (
+        <form method="post" action={href('/admin/drafts/:draft/send', named)} className="stack" noValidate>
+          {once}
+          <input type="hidden" name="agreed" value={agreed} />
+          <p>{t('draft.send_text')}</p>
+          <Field
+            name="days"
+            type="number"
+            min={1}
+            max={limits.draftLinkDays.value}
+            label={t('draft.days')}
+            error={messages.days}
+            defaultValue={form.values.days ?? '7'}
+          />
+          <Button>{t('draft.send')}</Button>
+        </form>
+      )}
       {mayOwe ? (
         <form method="post" action={href('/admin/drafts/:draft/place', named)} className="stack">
           {once}

@@ -1,3 +1,4 @@
+import { mayCancelDraft, mayWithdrawLink } from '#app/drafts/draft.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
@@ -16,7 +17,8 @@ export function DraftStanding({ data }: DraftProps) {
       {t(ordered ? 'draft.ordered' : 'draft.being_paid', { number: order.number })}
     </a>
   )
-  const cancel = (
+  const mayWithdraw = mayWithdrawLink(data)
+  const cancel = mayCancelDraft(data).ok && (
     <form method="post" action={href('/admin/drafts/:draft/cancel', named)}>
       <Once customerId={customerId} />
       <Button look="quiet">{t('draft.cancel')}</Button>
@@ -35,14 +37,16 @@ export function DraftStanding({ data }: DraftProps) {
         {waiting && <p>{orderLink}</p>}
       </Notice>
       {link && <Field name="payment-link" type="url" label={t('draft.link')} readOnly defaultValue={link} />}
-      <div className="row">
-        <form method="post" action={href('/admin/drafts/:draft/withdraw-link', named)}>
-          <Once customerId={customerId} />
-          <Button look="quiet">{t('draft.withdraw')}</Button>
-        </form>
-        {cancel}
-      </div>
-      <p className="muted small">{t('draft.withdraw_text')}</p>
+      {mayWithdraw.ok && (
+        <div className="row">
+          <form method="post" action={href('/admin/drafts/:draft/withdraw-link', named)}>
+            <Once customerId={customerId} />
+            <Button look="quiet">{t('draft.withdraw')}</Button>
+          </form>
+          {cancel}
+        </div>
+      )}
+      <p className="muted small">{t(mayWithdraw.ok ? 'draft.withdraw_text' : `error.${mayWithdraw.reason}`)}</p>
     </div>
   )
 }

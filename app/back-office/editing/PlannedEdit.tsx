@@ -123,9 +123,9 @@ function Presses({ data: { file, edit } }: { data: EditData }) {
   const words = removal && supplement ? both : removal ? remove : ('office.edit_press_add' as const)
   return (
     <>
-      {!edit.mayAsk && <Notice kind="info">{t('error.payment.amount_too_small')}</Notice>}
+      {edit.notAsked && <Notice kind="info">{t(`error.${edit.notAsked}`)}</Notice>}
       <p className="row">
-        {edit.mayAsk && (
+        {!edit.notAsked && (
           <Button name="send" value="on">
             {t(words, numbers)}
           </Button>

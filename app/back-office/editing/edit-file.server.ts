@@ -7,6 +7,7 @@ import { type EditPlan, mayAsk, planEdit } from '#app/edits/plan-edit.server.ts'
 import { findLinesAsIf } from '#app/cart/lines/cart-lines.server.ts'
 import type { CartLine } from '#app/cart/cart.ts'
 import { type FoundVariant, findVariants } from '#app/drafts/composing/find-variants.server.ts'
+import type { AskRefusal } from '#app/drafts/sending/send-link.server.ts'
 import { notFound } from '#app/errors.ts'
 import { type CartId, newId, type OrderLineId } from '#app/kernel/ids.ts'
 import { taxIncluded } from '#app/kernel/money.ts'
@@ -29,8 +30,8 @@ export interface EditFile {
   plan: EditPlan | null
   /** Why the chosen is not possible. */
   refused: Pick<FormState, 'problem' | 'problems'>
-  /** Whether a payment link can ask for what is added. */
-  mayAsk: boolean
+  /** Why no payment link can ask for what is added; null: one can. */
+  notAsked: AskRefusal | null
   /** The tax within what goes back. */
   taxBack: number
 }
@@ -58,9 +59,14 @@ export async function getEditFile({ number, query, locale, mayAdd }: Wished, act
     found: mayAdd ? await findVariants(asked, locale) : [],
     plan: plan?.ok ? plan.value : null,
     refused: problemsOfForm(refusals, values),
-    mayAsk: !plan?.ok || mayAsk(plan.value).ok,
+    notAsked: plan?.ok ? whyNotAsked(plan.value) : null,
     taxBack: plan?.ok ? await taxIn(facts, plan.value) : 0,
   }
+}
+
+function whyNotAsked(plan: EditPlan): AskRefusal | null {
+  const may = mayAsk(plan)
+  return may.ok ? null : may.reason
 }
 
 function findChosen({ add }: Pick<EditInput, 'add'>, locale: Locale): Promise<CartLine[]> {

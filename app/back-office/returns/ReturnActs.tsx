@@ -88,11 +88,10 @@ function Reject({ file, submission, customerId, form }: ReturnActsProps) {
 }
 
 /** Its refund is the order's: the form begins with the return's items. */
-function Money({ file: { row, order, isRefunded } }: Pick<ReturnActsProps, 'file'>) {
+function Money({ file: { row, order, mayRefund } }: Pick<ReturnActsProps, 'file'>) {
   const { t, href } = useLanguage()
-  const mayRefund = useMayOpen()('/admin/orders/:number/refund')
-  const isDue = !isRefunded && row.state !== 'requested' && row.state !== 'rejected'
-  if (!isDue || !mayRefund) return null
+  const mayOpen = useMayOpen()('/admin/orders/:number/refund')
+  if (!mayRefund || !mayOpen) return null
   return (
     <p>
       <Button

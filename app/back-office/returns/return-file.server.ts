@@ -1,4 +1,8 @@
 import type { LocationId } from '#app/kernel/ids.ts'
+import { mayRefundReturn } from '#app/orders/returns/return-refund.ts'
+import { listRefundable } from '#app/orders/returns/returns.server.ts'
+import { offerRefund } from '#app/refunds/plan-refund.ts'
+import { refundableIn } from '#app/refunds/refundable.server.ts'
 import { type FiledReturn, findReturn } from '#app/returns/return.record.ts'
 import { sellerAddress } from '#app/settings/seller.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
@@ -11,6 +15,8 @@ import { listPeople } from '#app/back-office/people.server.ts'
 export interface ReturnFile extends FiledReturn {
   /** Names by what it keeps of who did what. */
   people: Map<string, string>
+  /** Its money can go back now. */
+  mayRefund: boolean
   /** Where it can arrive. */
   locations: { id: LocationId; name: string }[]
   /** What the mail says unless staff change it: the shop's own address. */
@@ -23,12 +29,19 @@ export async function findReturnFile(key: string): Promise<ReturnFile | null> {
   if (!filed) return null
   const { requestedBy, decidedBy, receivedBy, closedBy } = filed.row
   const did = [requestedBy, decidedBy, receivedBy, closedBy].flatMap((who) => who ?? [])
-  const [people, locations, instructions] = await Promise.all([
+  const [mayRefund, people, locations, instructions] = await Promise.all([
+    isRefundable(filed),
     listPeople(did),
     db.selectFrom('locations').select(['id', 'name']).orderBy('position').execute(),
     sendTo(filed.order.locale),
   ])
-  return { ...filed, people, locations, instructions }
+  return { ...filed, mayRefund, people, locations, instructions }
+}
+
+/** As the order's refunds decide it. */
+async function isRefundable({ row, order }: FiledReturn): Promise<boolean> {
+  if (!mayRefundReturn(await listRefundable(db, order.id), row.id).ok) return false
+  return offerRefund(await refundableIn(db, order)).ok
 }
 
 /** The shop's name and address, in the language of the order. */

@@ -7,9 +7,11 @@ import { viewOf } from '#app/drafts/draft.record.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { languageOf } from '#app/web/language-of.ts'
+import { money } from '#app/kernel/money.ts'
 import { db } from '#db/database.server.ts'
 import { fileDraft, findDraftRow } from '#app/drafts/draft-file.server.ts'
 import { soldBy } from '#app/drafts/offer.server.ts'
+import { mayAskFor } from '#app/drafts/sending/send-link.server.ts'
 import { draftLink } from '#app/drafts/draft-link.server.ts'
 
 /** What the office's page of a draft shows, and what may be done with it now. */
@@ -19,6 +21,7 @@ export async function findShownDraft(key: string, { now }: Pick<Actor, 'now'>) {
   const filed = await fileDraft(db, row, now)
   const { checkout, locale, state } = filed
   const may = mayOrder(checkout)
+  const asked = checkout && may.ok ? mayAskFor(money(checkout.totals.total, row.currency)) : null
   const owed = checkout && may.ok ? await offersOnAccount(row.customerId, checkout, now) : null
   return {
     ...filed,
@@ -28,6 +31,8 @@ export async function findShownDraft(key: string, { now }: Pick<Actor, 'now'>) {
     sold: soldBy(row),
     /** Why it cannot be sent yet; null: it can. */
     notReady: may.ok ? null : may.reason,
+    /** Why no payment link can ask for its total; null: one can. */
+    notAsked: !asked || asked.ok ? null : asked.reason,
     notOnAccount: !owed || owed.ok ? null : paymentProblems[owed.reason],
     mayOwe: owed?.ok ?? false,
     /** Its version: forms send it back, so that nobody overwrites a colleague's change without having seen it. */

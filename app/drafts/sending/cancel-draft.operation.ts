@@ -15,7 +15,7 @@ export const cancelDraft = operation({
   nature: 'plain',
   on: draft,
   input: z.object({}),
-  refusals: ['draft.not_open', ...placeRefusals],
+  refusals: ['draft.not_open', 'draft.being_paid', ...placeRefusals],
   offer: ({ filed }) => (filed ? mayCancelDraft(filed) : refuse('draft.not_open')),
   async run({ tx, facts: { filed }, actor }) {
     if (!filed) return refuse('draft.not_open')

@@ -59,7 +59,7 @@ test('while a bank carries out a debit the draft keeps its items; refused, it ca
   const { reference } = await paying(draft)
   await debit(reference)
   expect((await getDraft(draft)).checkout?.cart.lines).toHaveLength(1)
-  expect(await office.withdraw(draft, now)).toMatchObject({ ok: false, reason: 'payment.under_way' })
+  expect(await office.withdraw(draft, now)).toMatchObject({ ok: false, reason: 'draft.being_paid' })
   await cards.control('POST actions/fail-debit', { id: reference })
   await settle(reference, now)
   expect(await office.withdraw(draft, now)).toMatchObject({ ok: true })

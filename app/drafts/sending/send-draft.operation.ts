@@ -37,6 +37,7 @@ export const sendDraft = operation({
     'checkout.incomplete',
     'checkout.changed',
     'payment.amount_too_small',
+    'payment.amount_not_payable',
   ],
   // The link is a secret that no table holds.
   keepsAnswer: false,

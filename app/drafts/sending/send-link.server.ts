@@ -2,7 +2,6 @@ import { toProviderAmount } from '#app/card-payments/provider-amounts.ts'
 import { touchCart } from '#app/cart/cart.server.ts'
 import type { CheckoutView } from '#app/checkout/checkout-view.ts'
 import { draftOf } from '#app/checkout/placing/place-order.operation.ts'
-import { Fault } from '#app/errors.ts'
 import type { Money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
@@ -22,12 +21,13 @@ interface Sent {
   expires_at: string
 }
 
-/** Whether a link can ask for that much: the card provider takes no smaller amounts, except nothing at all. */
-export function mayAskFor(total: Money): Outcome<undefined, 'payment.amount_too_small'> {
+export type AskRefusal = 'payment.amount_too_small' | 'payment.amount_not_payable'
+
+/** Whether a link can ask for that much: what the card provider takes in one payment, or nothing at all. */
+export function mayAskFor(total: Money): Outcome<undefined, AskRefusal> {
   const payable = total.amount === 0 ? agree() : toProviderAmount(total)
   if (payable.ok) return agree()
-  if (payable.reason === 'too-small') return refuse('payment.amount_too_small')
-  throw new Fault('payment.amount_not_payable')
+  return refuse(payable.reason === 'too-small' ? 'payment.amount_too_small' : 'payment.amount_not_payable')
 }
 
 /** Mails the customer of an open draft the link that sells it as `agreed`, for so many days. The caller holds the draft. */
@@ -37,7 +37,7 @@ export async function sendLink(
   agreed: CheckoutView,
   days: number,
   now: Date,
-): Promise<Outcome<Sent, 'payment.amount_too_small'>> {
+): Promise<Outcome<Sent, AskRefusal>> {
   const offer = offerOf(draftOf(agreed, row.customerId, locale))
   const may = mayAskFor({ amount: offer.total, currency: offer.currency })
   if (!may.ok) return may

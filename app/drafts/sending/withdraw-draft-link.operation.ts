@@ -15,7 +15,7 @@ export const withdrawDraftLink = operation({
   nature: 'plain',
   on: draft,
   input: z.object({}),
-  refusals: ['draft.not_sent', ...placeRefusals],
+  refusals: ['draft.not_sent', 'draft.being_paid', ...placeRefusals],
   offer: ({ filed }) => (filed ? mayWithdrawLink(filed) : refuse('draft.not_sent')),
   async run({ tx, facts: { filed }, actor }) {
     if (!filed) return refuse('draft.not_sent')

@@ -10,7 +10,7 @@ import { changeOrder } from '#app/orders/standing/change-order.server.ts'
 import { isWithItsBank } from '#app/orders/money/paid-with.ts'
 import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
-import { closePayment, isDecided } from '#app/payments/settling/close-payment.server.ts'
+import { closePayment, isBeingPaid } from '#app/payments/settling/close-payment.server.ts'
 import { withForgotten } from '#app/payments/opening/find-orphan.server.ts'
 import { expire, type Reason, type Why } from './end-pending.server.ts'
 import type { Successor } from './handing-over.server.ts'
@@ -93,8 +93,7 @@ async function endIn(
     await expire(tx, order, null, reason, now)
     return 'ended'
   }
-  if (open && ['processing', 'authorised', 'captured'].includes(open.state) && !isGone(open, cancelled, now))
-    return 'kept'
+  if (open && (isBeingPaid(open, now) || (open.state === 'processing' && !isSame(open, cancelled)))) return 'kept'
   if (open && !isSame(open, cancelled)) return 'changed'
   // A mail is sent only after the deadline. A shopper knows of a newer order of hers that replaced this one. A
   // displaced shopper sees it in the shop: a mail would go to any address that a hoarder has typed.
@@ -112,14 +111,6 @@ async function endedBefore(tx: Tx, { id }: Row<'orders'>, { successor }: Reason)
   const change = { gaveWayFor: successor.submissionKey, gaveWayTo: successor.party }
   await tx.updateTable('orders').set(change).where('id', '=', id).where('gaveWayTo', 'is', null).execute()
   return 'ended'
-}
-
-/**
- * A debit that its bank has decided by now, and that the provider does not know: it is in another account than that of the
- * shop's key. Until then the key may be a mistake, and her money on its way.
- */
-function isGone(open: Attempt, cancelled: Cancelled | 'not-cancelled' | null, now: Date): boolean {
-  return open.state === 'processing' && isSame(open, cancelled) && isDecided(open, now)
 }
 
 /** Another payment, or one that the provider's page has created meanwhile, was not cancelled. */

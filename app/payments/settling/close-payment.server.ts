@@ -45,6 +45,10 @@ export async function closePayment(attempt: Closable, now: Date): Promise<'close
  */
 export const isWithBank = (attempt: Begun, now: Date) => attempt.state === 'processing' && !isDecided(attempt, now)
 
+/** Its money is there, or on its way: its order does not end now. */
+export const isBeingPaid = (attempt: Begun, now: Date) =>
+  attempt.state === 'authorised' || attempt.state === 'captured' || isWithBank(attempt, now)
+
 export const isDecided = ({ createdAt }: Pick<Begun, 'createdAt'>, now: Date) =>
   createdAt.getTime() + limits.debitDecided.value <= now.getTime()
 

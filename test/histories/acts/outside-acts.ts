@@ -92,7 +92,7 @@ export const dashboard = (whose: number, what: DashboardAction): Act => ({
     const part = Math.max(100, Math.floor(payment.amount / 300) * 100)
     const { id } = payment
     const reason = 'product_not_received'
-    const dispute = payment.disputes[0]?.id
+    const dispute = payment.disputes.at(-1)?.id
     const orders: Record<DashboardAction, [action: string, about: { id?: string; amount?: number; reason?: string }]> =
       {
         'capture part': ['capture', { id, amount: part }],
