@@ -5,6 +5,7 @@ import { type CheckoutDetails, readDetails } from '#app/checkout/checkout.ts'
 import { type CartId, type CartLineId, type DraftId, isId, type OrderId, type VariantId } from '#app/kernel/ids.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
 import { lockCart } from '#app/orders/order-lock.server.ts'
+import { isLeftAlone } from '#app/orders/standing/of-draft.server.ts'
 import { placedStates } from '#app/orders/order-rules.ts'
 import { isBeingPaid } from '#app/payments/settling/close-payment.server.ts'
 import type { Db, Tx } from '#db/database.server.ts'
@@ -66,7 +67,7 @@ export async function fileDraft(on: Db, row: Row<'drafts'>, now: Date): Promise<
     linkExpiresAt: row.linkExpiresAt,
     waitsUntil: waiting?.expiresAt ?? null,
     isBeingPaid: waiting !== null && (waiting.heldBecause !== null || (await isPaying(on, waiting.id, now))),
-    isLeftAlone: row.supplements !== null && (await isCancelled(on, row.supplements)),
+    isLeftAlone: await isLeftAlone(on, row.cartId),
   }
 }
 
@@ -93,11 +94,6 @@ async function reopenCart(tx: Tx, id: CartId, now: Date) {
     .where('state', 'in', ['open', 'expired'])
     .where('expiresAt', '<=', now)
     .execute()
-}
-
-async function isCancelled(on: Db, id: OrderId) {
-  const order = on.selectFrom('orders').select('id').where('id', '=', id).where('state', '=', 'cancelled')
-  return (await order.executeTakeFirst()) !== undefined
 }
 
 async function isPaying(on: Db, orderId: OrderId, now: Date) {

@@ -129,6 +129,11 @@ async function endAdded(tx: Tx, orderId: OrderId, now: Date) {
   await added.where('state', '=', 'pending').where('expiresAt', '>', now).execute()
 }
 
+/** There is no more time to pay for it: the job that ends overdue orders closes its payment first. */
+export async function endTime(tx: Tx, orderId: OrderId, now: Date) {
+  await tx.updateTable('orders').set({ expiresAt: now }).where('id', '=', orderId).execute()
+}
+
 /** Restarts the full waiting time of the order and its reservations. */
 export async function prolong(tx: Tx, orderId: OrderId, now: Date) {
   const expiresAt = new Date(now.getTime() + limits.reservation.value)

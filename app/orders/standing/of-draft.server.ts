@@ -7,3 +7,11 @@ export async function isOfDraft(on: Db, cartId: CartId | null): Promise<boolean>
   const draft = await on.selectFrom('drafts').select('id').where('cartId', '=', cartId).executeTakeFirst()
   return draft !== undefined
 }
+
+/** What it adds to was cancelled, and it would be delivered with that: whoever has not paid for it has no more time. */
+export async function isLeftAlone(on: Db, cartId: CartId | null): Promise<boolean> {
+  if (!cartId) return false
+  const drafts = on.selectFrom('drafts as d').innerJoin('orders as o', 'o.id', 'd.supplements').select('d.id')
+  const left = drafts.where('d.cartId', '=', cartId).where('o.state', '=', 'cancelled')
+  return (await left.executeTakeFirst()) !== undefined
+}

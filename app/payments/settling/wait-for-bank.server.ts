@@ -4,8 +4,8 @@ import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { letterReference } from '#app/orders/letters/letter-reference.ts'
 import { isDelayed } from '#app/orders/money/paid-with.ts'
 import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
-import { closeItsCart, prolong } from '#app/orders/standing/change-order.server.ts'
-import { isOfDraft } from '#app/orders/standing/of-draft.server.ts'
+import { closeItsCart, endTime, prolong } from '#app/orders/standing/change-order.server.ts'
+import { isLeftAlone, isOfDraft } from '#app/orders/standing/of-draft.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
@@ -19,7 +19,8 @@ interface Heard {
 
 /**
  * A debit takes days: the order waits with its items reserved, however long its bank takes. The buyer learns that it is
- * there, and later, if the bank refuses, that it is not paid: then there is the full time to pay another way.
+ * there, and later, if the bank refuses, that it is not paid: then there is the full time to pay another way, unless it
+ * adds to an order that was cancelled meanwhile.
  */
 export async function waitForBank(tx: Tx, { order, attempt, payment, next }: Heard, now: Date) {
   if (order.heldBecause) return
@@ -27,6 +28,7 @@ export async function waitForBank(tx: Tx, { order, attempt, payment, next }: Hea
   // Displaced meanwhile: there is nothing left to pay for.
   if (isOver && order.state === 'expired') return queueLetter(tx, await letterOf(tx, 'order-expired', order, order.id))
   if (order.state !== 'pending') return
+  if (isOver && (await isLeftAlone(tx, order.cartId))) return endTime(tx, order.id, now)
   if (next === 'processing' || isOver) await prolong(tx, order.id, now)
   const reference = letterReference(attempt, attempt.declines)
   if (isOver) return queueLetter(tx, await letterOf(tx, 'order-payment-failed', order, reference))
