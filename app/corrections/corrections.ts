@@ -54,3 +54,13 @@ export const mailsAgain = [
 export type MailAgain = (typeof mailsAgain)[number]
 
 export const isMailAgain = (kind: string): kind is MailAgain => mailsAgain.some((each) => each === kind)
+
+/**
+ * Whether a mail of this kind may be sent again. An address that is not known to be the buyer's gets nothing that was
+ * typed, and the content of then may have it.
+ */
+export const mayMailAgain = (
+  kind: string,
+  { isConfirmed }: { isConfirmed: boolean },
+): Outcome<undefined, 'order.mail_not_again'> =>
+  isMailAgain(kind) && (isConfirmed || kind === 'order-confirmation') ? agree() : refuse('order.mail_not_again')

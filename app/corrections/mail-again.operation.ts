@@ -9,7 +9,7 @@ import { isAddressConfirmed } from '#app/orders/links/confirmed-address.server.t
 import { orderLink } from '#app/orders/links/order-link.server.ts'
 import { order } from '#app/orders/order.record.ts'
 import { languageOf } from '#app/web/language-of.ts'
-import { mailsAgain } from './corrections.ts'
+import { mailsAgain, mayMailAgain } from './corrections.ts'
 import { countAgain, findMail } from './mail-again.server.ts'
 
 /**
@@ -35,19 +35,19 @@ export const mailAgain = operation({
     if (!first) return refuse('order.mail_not_again')
     const enough = await countAgain(tx, row.id, actor.now)
     if (!enough.ok) return enough
-    const toStranger = !(await isAddressConfirmed(tx, row, facts.ledger))
-    // An unconfirmed address gets nothing that was typed, and the content of then may have it.
-    if (toStranger && kind !== 'order-confirmation') return refuse('order.mail_not_again')
+    const isConfirmed = await isAddressConfirmed(tx, row, facts.ledger)
+    const may = mayMailAgain(kind, { isConfirmed })
+    if (!may.ok) return may
     const locale = isLocale(first.locale) ? first.locale : defaultLocale
     const data = 'link' in first.data ? { ...first.data, link: orderLink(languageOf(locale), row) } : first.data
-    const withoutTyped = toStranger ? { ...data, address: null, billing: null } : data
+    const withoutTyped = isConfirmed ? data : { ...data, address: null, billing: null }
     await queueLetter(tx, {
       kind,
       reference: `${first.reference} again ${newId()}`,
       recipient: row.email,
       locale,
       data: withoutTyped,
-      toStranger,
+      toStranger: !isConfirmed,
       againOf: first.id,
     })
     return agree()

@@ -11,7 +11,8 @@ export interface HistoryEntry {
   who: string | null
   /** What was changed, with the values before and after. */
   parts?: ShownPart[]
-  mail?: { id: LetterId; kind: string; recipient: string; state: string }
+  /** `mayAgain`: staff may send it a second time, from this history. */
+  mail?: { id: LetterId; kind: string; recipient: string; state: string; mayAgain: boolean }
   comment?: ShownComment
 }
 

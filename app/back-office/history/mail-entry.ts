@@ -12,17 +12,19 @@ interface Letter {
   sentAt: Date | null
   createdAt: Date
   againOf: LetterId | null
+  mayAgain?: boolean
 }
 
 /** A mail in the history of the record that it is about, or of its recipient. */
-export function mailEntry({ id, kind, state, recipient, sentAt, createdAt, againOf }: Letter, language: Language) {
+export function mailEntry(letter: Letter, language: Language) {
+  const { id, kind, state, recipient, sentAt, createdAt, againOf, mayAgain = false } = letter
   const entry: HistoryEntry = {
     id,
     at: sentAt ?? createdAt,
     kind: 'mail',
     what: language.t(againOf ? 'office.history.mail_again' : 'office.history.mail', { mail: mailName(kind, language) }),
     who: null,
-    mail: { id, kind, recipient, state },
+    mail: { id, kind, recipient, state, mayAgain },
   }
   return entry
 }

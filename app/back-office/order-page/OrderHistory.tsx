@@ -40,7 +40,7 @@ export function OrderHistory({ history, number, object, colleagues, submission, 
           form={form}
         />
       )
-    if (!mail || !mayMail || !isMailAgain(mail.kind) || mail.recipient === '') return null
+    if (!mayMail || !mail?.mayAgain || !isMailAgain(mail.kind)) return null
     return (
       <form method="post" action={href('/admin/orders/:number/mails', { number })} className={historyStyles.actions}>
         <Once submission={submission} customerId={customerId} />

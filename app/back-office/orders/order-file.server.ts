@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayMailAgain } from '#app/corrections/corrections.ts'
 import { letterReferences } from '#app/orders/letters/letter-reference.ts'
 import type { NoReturn } from '#app/catalogue/law/no-return.ts'
 import type { CustomerId, IdentityId, OrderId, OrderLineId } from '#app/kernel/ids.ts'
@@ -6,6 +7,7 @@ import { detailsOf } from '#app/orders/page/order-details.server.ts'
 import type { DetailedLine, OrderDetails } from '#app/orders/page/order-details.ts'
 import { findBuyer } from '#app/back-office/order-page/buyer.server.ts'
 import { listTags } from '#app/orders/order-view.server.ts'
+import { isAddressConfirmed } from '#app/orders/links/confirmed-address.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
 import { dueOf, type OfferRefusal, type OrderFacts } from '#app/orders/order-rules.ts'
 import { leftToSend } from '#app/orders/shipment.ts'
@@ -47,7 +49,7 @@ export interface OrderFile {
   refunds: Row<'refunds'>[]
   disputes: Row<'disputes'>[]
   parcels: FiledParcel[]
-  letters: Pick<Row<'letters'>, 'id' | 'kind' | 'state' | 'recipient' | 'sentAt' | 'createdAt' | 'againOf'>[]
+  letters: FiledLetter[]
   problems: Row<'paymentProblems'>[]
   /** Names by what refunds and parcels keep. */
   people: Map<string, string>
@@ -72,6 +74,14 @@ export interface FiledLine {
   refundedAmount: number
   /** How many have come back. */
   returned: number
+}
+
+export interface FiledLetter extends Pick<
+  Row<'letters'>,
+  'id' | 'kind' | 'state' | 'recipient' | 'sentAt' | 'createdAt' | 'againOf'
+> {
+  /** Staff may send it a second time. */
+  mayAgain: boolean
 }
 
 export interface FiledParcel extends Row<'shipments'> {
@@ -105,14 +115,18 @@ export async function findOrderFile(number: string): Promise<OrderFile | null> {
     ...(account?.receipts ?? []).map(({ recordedBy }) => recordedBy),
     row.assignedTo,
   ]
-  const [letters, people, draft] = await Promise.all([findLetters(told), listPeople(did), findDraft(row)])
+  const [letters, people, draft] = await Promise.all([
+    findLetters(told, { isConfirmed: await isAddressConfirmed(db, row, facts.ledger) }),
+    listPeople(did),
+    findDraft(row),
+  ])
   const lines = linesOf(order, facts, refundable, skus)
   const offer = offerRefund(refundable)
   const refundsByHand = account?.payment.attemptId === refundable.attemptId
   const { heldBecause, assignedTo, staffHold, staffHoldNote, staffHoldUntil } = row
   const kept = { heldBecause, assignedTo, tags, buyer, draft, staffHold: { staffHold, staffHoldNote, staffHoldUntil } }
   const filed = { ...book, ...kept, account, refundsByHand, order, facts }
-  return { ...filed, lines, refundable, refundedWithoutPieces, offer, parcels, letters, people }
+  return { ...filed, lines, refundable, refundedWithoutPieces, offer, parcels, people, letters }
 }
 
 async function findDraft({ cartId }: Row<'orders'>): Promise<string | null> {
@@ -200,7 +214,7 @@ async function findParcels(orderId: OrderId): Promise<FiledParcel[]> {
 }
 
 /** By kind and reference together, as their index is; and those that were sent again. */
-async function findLetters(references: string[]) {
+async function findLetters(references: string[], buyer: { isConfirmed: boolean }): Promise<FiledLetter[]> {
   const columns = ['id', 'kind', 'state', 'recipient', 'sentAt', 'createdAt', 'againOf'] as const
   const first = await db
     .selectFrom('letters')
@@ -209,10 +223,15 @@ async function findLetters(references: string[]) {
     .where('reference', 'in', references)
     .orderBy('createdAt')
     .execute()
-  if (first.length === 0) return first
+  if (first.length === 0) return []
   const ids = first.map(({ id }) => id)
   const again = db.selectFrom('letters').select(columns).where('againOf', 'in', ids).orderBy('createdAt')
-  return [...first, ...(await again.execute())]
+  // What was forgotten cannot be sent, and of repeats the first one is.
+  const asFiled = (letter: (typeof first)[number]) => ({
+    ...letter,
+    mayAgain: letter.recipient !== '' && letter.againOf === null && mayMailAgain(letter.kind, buyer).ok,
+  })
+  return [...first, ...(await again.execute())].map(asFiled)
 }
 
 function linesOf(
