@@ -43,6 +43,8 @@ export const draftDeeds: Deeds<DraftPage> = {
       const input = { submission: once, agreed: agreed ?? '' }
       return performOnce(placeDraft, { key: row.id, input, actor: staffAt(now), once })
     },
+    // Orders that have the items and are not paid give way, or not.
+    unless: 'stock.in_checkout',
   },
   'withdraw its link': {
     isOffered: (page) => mayWithdrawLink(page).ok,
