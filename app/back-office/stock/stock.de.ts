@@ -127,6 +127,7 @@ export const officeStockDe: Record<keyof typeof officeStockEn, string> = {
   'office.field.counted': 'gezählt',
   'office.field.on_hand': 'vor Ort',
   'office.field.by': 'mehr oder weniger',
+  'office.field.back': 'zurückgenommen',
   'office.field.was': 'vorher',
   'office.field.tracked': 'Bestand geführt',
   'office.field.low_stock_at': 'knapp ab',

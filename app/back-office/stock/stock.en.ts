@@ -123,6 +123,7 @@ export const officeStockEn = {
   'office.field.counted': 'counted',
   'office.field.on_hand': 'on hand',
   'office.field.by': 'more or fewer',
+  'office.field.back': 'taken back',
   'office.field.was': 'before',
   'office.field.tracked': 'stock tracked',
   'office.field.low_stock_at': 'low at',
