@@ -113,23 +113,22 @@ export const products = list({
 })
 
 const describe = (picked: RawBuilder<unknown>) => sql<Omit<ListedProduct, 'currency'>>`
-  select p.id, p.title, ${titlesOf('p')} as titles, p.slug as handle, p.status, v.low as price, v.high, v.variants, v.only, v.stock, s.sale, planned.publish_at, planned.withdraw_at, p.product_type as type, p.vendor,
+  select p.id, p.title, ${titlesOf('p')} as titles, p.slug as handle, p.status, v.low as price, v.high, v.variants,
+    case when v.variants = 1 then v.ids[1] end as only, v.stock, planned.publish_at, planned.withdraw_at, p.product_type as type, p.vendor,
     array_to_string(p.tags, ', ') as tags, jsonb_array_length(p.draft_reasons) as reasons, p.created_at as added,
     p.updated_at as changed,
     (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width, 'height', m.height,
       'colour', m.colour) from product_media pm join media m on m.id = pm.media_id
-      where pm.product_id = p.id and m.state = 'ready' order by pm.position limit 1) as picture
+      where pm.product_id = p.id and m.state = 'ready' order by pm.position limit 1) as picture,
+    (select json_build_object('state', s.state, 'from', s.starts_at, 'until', s.ends_at) from variant_sales s
+      where s.variant_id = any (v.ids) order by s.state desc, s.starts_at limit 1) as sale
   from ${picked} join products p using (id)
   cross join lateral (
     select coalesce(min(v.price), 0) as low, coalesce(max(v.price), 0) as high, count(*)::int as variants,
-      case when count(*) = 1 then (array_agg(v.id))[1] end as only,
+      array_agg(v.id) as ids,
       sum((select coalesce(sum(greatest(l.on_hand - l.reserved, 0)), 0) from stock_levels l where l.variant_id = v.id))
         filter (where v.tracks_stock)::int as stock
     from variants v where v.product_id = p.id) v
-  left join lateral (
-    select json_build_object('state', s.state, 'from', s.starts_at, 'until', s.ends_at) as sale
-    from variants v join variant_sales s on s.variant_id = v.id where v.product_id = p.id
-    order by s.state desc, s.starts_at limit 1) s on true
   left join product_schedules planned on planned.product_id = p.id
   order by picked.position`
 

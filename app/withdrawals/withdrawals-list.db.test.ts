@@ -7,7 +7,7 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
-import { staffAt } from '#test/support/people/staff/staff.ts'
+import { ship, staffAt } from '#test/support/people/staff/staff.ts'
 import { listWithdrawalsOf, withdrawals } from './withdrawals.list.ts'
 
 useDatabase()
@@ -74,4 +74,18 @@ test('one that knows an order’s number makes its page no endless list, and hid
   await keep(made('Ada', true, -1, orderId), ...flood(orderId))
   const names = (await listWithdrawalsOf(orderId)).map(({ name }) => name)
   expect([names.length, names[0], names[1]]).toEqual([most, 'Ada', 'Eve'])
+})
+
+test('a return is made of it once something of its order has left, and not before', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(1), cards)
+  await keep(made('Ada', true, 0, orderId), made('Eve', false, 1))
+  const isSent = async () => (await asked('')).rows.map((row) => row.isSent)
+  expect(await isSent()).toEqual([false, false])
+  const { id: orderLineId } = await db
+    .selectFrom('orderLines')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect(await ship(orderId, [{ orderLineId, quantity: 1 }], new Date())).toMatchObject({ ok: true })
+  expect(await isSent()).toEqual([true, false])
 })

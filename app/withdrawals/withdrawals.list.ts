@@ -26,6 +26,8 @@ export interface ListedWithdrawal {
   resolved: Date | null
   /** The number of the return that was made of it. */
   returned: string | null
+  /** Something of the order has left, and can come back. */
+  isSent: boolean
 }
 
 const filters = {
@@ -43,7 +45,8 @@ const states = { open: [sql`t.handled_at is null`], resolved: [sql`t.handled_at 
 
 const columns = sql`w.id, w.order_number as "order", o.number, o.email as "orderEmail", w.name, w.email, w.items,
   case when w.from_buyer then 'customer' else 'other' end as sender, w.received_at as received, w.handled_at as resolved,
-  (select r.number from returns r where r.withdrawal_id = w.id) as returned`
+  (select r.number from returns r where r.withdrawal_id = w.id) as returned,
+  coalesce(o.fulfilment in ('partial', 'fulfilled', 'delivered', 'partially_returned'), false) as "isSent"`
 
 /**
  * Declarations of withdrawal. Customers' own come first, or a stranger could hide them behind a thousand made-up ones;

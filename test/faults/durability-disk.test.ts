@@ -44,7 +44,7 @@ async function messagesIn({ databaseUrl }: RunningShop): Promise<string[]> {
 
 /** Fills the log files that the database has made in advance, and could write to on a full disk: all but a megabyte. */
 async function fillLog({ databaseUrl }: RunningShop) {
-  const folder = join(disk.folder, 'database', 'pg_wal')
+  const folder = join(disk.folder, 'database', 'cluster', 'pg_wal')
   const at = 'select file_name as file, file_offset as bytes from pg_walfile_name_offset(pg_current_wal_insert_lsn())'
   for (;;) {
     const [now] = (await runSql(databaseUrl, [at])) as { file: string; bytes: number }[]

@@ -86,6 +86,8 @@ export const officeReturnsDe = {
   'office.return_start': 'Rücksendung anlegen',
   'office.return_declared': '{name} hat am {time} widerrufen:',
   'office.return_of_withdrawal': 'Rücksendung anlegen',
+  'office.withdrawal_not_sent':
+    'Von dieser Bestellung ist nichts beim Kunden: Was nicht versandt ist, wird storniert, nicht zurückgesandt.',
   'office.refund_for_return': 'Für Rücksendung {number}. Sie wird einmal erstattet.',
   'office.return_days': 'Tage für die Rückgabe',
   'office.return_days_hint':

@@ -81,6 +81,8 @@ export const officeReturnsEn = {
   'office.return_start': 'Make a return',
   'office.return_declared': '{name} withdrew on {time}:',
   'office.return_of_withdrawal': 'Make the return',
+  'office.withdrawal_not_sent':
+    'Nothing of this order is with the customer: what has not been sent is cancelled, not returned.',
   'office.refund_for_return': 'For return {number}. It is refunded once.',
   'office.return_days': 'Days to return items',
   'office.return_days_hint':

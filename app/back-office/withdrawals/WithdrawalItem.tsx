@@ -60,8 +60,8 @@ export function WithdrawalItem({ withdrawal, here, customerId }: WithdrawalItemP
   )
 }
 
-/** The return of it: made once, with the declared items filled in. */
-function ItsReturn({ number, id, returned }: ListedWithdrawal & { number: string }) {
+/** The return of it: made once, with the declared items filled in. Before anything has left, the order is cancelled. */
+function ItsReturn({ number, id, returned, isSent }: ListedWithdrawal & { number: string }) {
   const { t, href } = useLanguage()
   const mayStart = useMay('returns.start')
   if (returned)
@@ -70,6 +70,7 @@ function ItsReturn({ number, id, returned }: ListedWithdrawal & { number: string
         <a href={href('/admin/returns/:return', { return: returned })}>{t('returns.of', { number: returned })}</a>
       </p>
     )
+  if (!isSent) return <p className="muted">{t('office.withdrawal_not_sent')}</p>
   if (!mayStart) return null
   return (
     <p>

@@ -13,6 +13,7 @@ import {
   releasesIn,
   shownPath,
   tellFromOtherTab,
+  saveData,
   watchForMixtures,
 } from '#test/support/releases/shown-releases.ts'
 import { type Machine, type Release, startTwoReleases, type TwoReleases } from '#test/support/releases/two-releases.ts'
@@ -125,7 +126,7 @@ describe('in a browser', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     ;({ context, page, close } = await openInBrowser(world.proxy.origin))
     complaints = complaintsOf(context)
-    await watchForMixtures(context)
+    await Promise.all([watchForMixtures(context), saveData(context)])
   })
   afterAll(() => close())
   afterEach(() => expect(complaints.splice(0)).toEqual([]))

@@ -30,6 +30,10 @@ export async function watchForMixtures(context: BrowserContext) {
   })`)
 }
 
+/** Only what is pointed at is fetched ahead: what is in view could come before the other release answers. */
+export const saveData = (context: BrowserContext) =>
+  context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+
 /** One release, unless they are mixed. While the page is being left there is none. */
 export const releasesIn = (page: Page): Promise<string[]> => page.evaluate(partsOfPage).catch(() => [])
 
