@@ -6,6 +6,9 @@ const setupFiles = ['test/support/shop/provide-texts.ts']
 // time.
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
+/** What follows a moment later has as long as on a busy machine; the default is a second. */
+const patient = { poll: { timeout: 10_000 } }
+
 /** What looks into the memory of modules, or puts others in their place. */
 const alone = [
   'app/payments/remaking/check-servers.db.test.ts',
@@ -26,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           setupFiles,
+          expect: patient,
           include: [
             '{app,db,server,stand-ins,tools,bench}/**/*.test.{ts,tsx}',
             // All of them: a list of names left out two.
@@ -43,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'database',
           setupFiles,
+          expect: patient,
           include: ['**/*.db.test.ts'],
           exclude: ['node_modules/**', ...alone],
           globalSetup: ['test/support/database/template-database.ts'],
@@ -58,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           setupFiles,
+          expect: patient,
           include: alone,
           globalSetup: ['test/support/database/template-database.ts'],
           testTimeout: 60_000,
@@ -70,6 +76,7 @@ export default defineConfig({
         test: {
           name: 'requests',
           setupFiles,
+          expect: patient,
           include: ['test/requests/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', 'test/requests/api/**'],
           globalSetup: ['test/support/database/template-database.ts', 'test/support/shop/shared-shop.ts'],
@@ -86,6 +93,7 @@ export default defineConfig({
         test: {
           name: 'api',
           setupFiles,
+          expect: patient,
           include: ['test/requests/api/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           globalSetup: ['test/support/database/template-database.ts', 'test/support/shop/shared-shop.ts'],
@@ -101,6 +109,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           setupFiles,
+          expect: patient,
           include: ['test/{faults,contention,fault-matrix,histories}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           globalSetup: ['test/support/database/template-database.ts', 'test/support/shop/shared-shop.ts'],

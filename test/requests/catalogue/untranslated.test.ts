@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
 import { orderByForm, somethingInStock } from '#test/support/people/ordering-by-form.ts'
 import { officeOf } from '#test/support/people/office.ts'
@@ -120,11 +120,13 @@ test('so do the names of collections and pages, in links and on their own pages'
       return [table, address, row?.translations] as const
     }),
   )
+  onTestFinished(async () => {
+    for (const [table, address, translations] of before) await change(table, address, translations)
+  })
   const link = (to: string) => new RegExp(`<a href="/de/${to}" lang="en"`)
   await expect.poll(() => page('/de/contact')).toMatch(link('collections/vases'))
   expect(await page('/de/contact')).toMatch(link('pages/shipping'))
   expect(await page('/de/collections/vases')).toContain('<h1 lang="en">')
   expect(await page('/de/pages/shipping')).toMatch(/<h1 lang="en">.*<div class="\S+" lang="en"><p>/s)
   expect(await page('/contact')).not.toMatch(/<a href="\/(collections|pages)[^>]* lang=/)
-  for (const [table, address, translations] of before) await change(table, address, translations)
 })
