@@ -79,7 +79,7 @@ const receive = formOf(receiveGoods, {
   done: (visit) => back(visit, { done: 'received', set: firstOf(visit) }),
 })
 
-/** The level by which a receipt is told: that of its first line. */
+/** The stock level of a receipt's first line: the receipt is shown in its history. */
 const firstOf = ({ form }: Act<'/admin/receive-stock'>) => {
   const line = [...form.keys()].find((name) => name.startsWith('lines-')) ?? ''
   return `${line.replace('lines-', '')}/${form.get('location')}`

@@ -29,7 +29,7 @@ import { hashOf, type Written, writtenOver } from './hash-of.server.ts'
 import type { BesideKind } from './kinds.ts'
 import { type Told, toldOfCustomer, toldOfOrder } from './would-change-people.ts'
 
-/** What became of the rows of one object, or would become of them; of a trial also what would change of it, where that is told. */
+/** What an import does with the rows of one object, or why it refuses them. `tell` says what a trial would change. */
 export type Brought =
   | { written: Written; problems: RowProblem[]; tell?: () => Promise<Told> }
   | { refused: RowProblem[] }

@@ -8,7 +8,7 @@ export async function isOfDraft(on: Db, cartId: CartId | null): Promise<boolean>
   return draft !== undefined
 }
 
-/** What it adds to was cancelled, and it would be delivered with that: whoever has not paid for it has no more time. */
+/** Whether the order that it adds to was cancelled. It would be delivered with that order, so it can no longer be paid. */
 export async function isLeftAlone(on: Db, cartId: CartId | null): Promise<boolean> {
   if (!cartId) return false
   const drafts = on.selectFrom('drafts as d').innerJoin('orders as o', 'o.id', 'd.supplements').select('d.id')
