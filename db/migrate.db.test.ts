@@ -149,7 +149,7 @@ test('two starts at once: the one that waits does not hold up the index that the
     join(own, '0002_index.sql'),
     '-- outside a transaction\ncreate index concurrently if not exists cups_name on cups (name);\n',
   )
-  const both = await Promise.all([migrate(database.url, own, 5), migrate(database.url, own, 5)])
+  const both = await Promise.all([migrate(database.url, own, 30), migrate(database.url, own, 30)])
   expect(both.flat()).toEqual(['0002_index.sql'])
 })
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { limits } from '#app/limits.ts'
-import { isLeaving } from '#app/system/health/health.server.ts'
+import { isLeaving } from '#app/system/health/stopping.server.ts'
 import { transportSecurity } from '#app/web/answers/headers.ts'
 import { cacheResults } from '#app/web/cache-results.ts'
 import type { PageCache } from '#app/web/page-cache.ts'

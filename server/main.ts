@@ -1,32 +1,14 @@
 import './exit-with-parent.ts'
 import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
-import { beginStopping, isStopping } from '#app/system/health/health.server.ts'
-import { ConfigurationError, configurationOf, processesOf, readEnvironment } from './configuration.ts'
-import { serverOf } from './database/outside-database.ts'
-import { openFigures } from './figures-listener.ts'
+import { beginStopping, isStopping } from '#app/system/health/stopping.server.ts'
+import { ConfigurationError, readEnvironment } from './configuration.ts'
 import { createLog } from './log.ts'
-import { beginWith, hearChanges, lookAtStorage, openShop, openWork, openWorker, settlePictures } from './open-shop.ts'
-import { openStandIns } from './stand-ins/open-stand-ins.ts'
-import { announcement } from './start/announce.ts'
+import { openDatabase, type Stops } from './start/open-database.ts'
 import { choosePort } from './start/ports.ts'
-import {
-  leaveIssuers,
-  lookAtCardKey,
-  lookAtSecret,
-  openDatabase,
-  prepareDatabase,
-  refuseDemoData,
-  type Stops,
-} from './start/prepare-database.ts'
-import { explain, StartRefused } from './start/state-folder.ts'
+import { StartRefused } from './start/state-folder.ts'
 import { whyUnsupported } from './start/supported-node.mjs'
-import { type Together, openTogether } from './together/open-together.ts'
-import { bePart } from './together/part.ts'
-import { openTraces } from './traces.ts'
+import type { Together } from './together/open-together.ts'
 
 const stops: Stops = []
 
@@ -36,59 +18,18 @@ async function main() {
   if (old) throw new StartRefused(old)
   const environment = readEnvironment(process.env)
   const log = createLog(environment.LOG_LEVEL)
-  if (cluster.isWorker) return bePart(environment, log)
+  if (cluster.isWorker) return (await import('./together/part.ts')).bePart(environment, log)
   const port = await choosePort({
     wanted: environment.PORT ?? 3000,
     variable: environment.PORT === undefined ? undefined : 'PORT',
     host: environment.HOST,
   })
-  const origin = environment.SHOP_ORIGIN ?? `http://localhost:${port}`
-  const address = await openDatabase({ environment, log, stops })
+  // All else is loaded while the database starts, which takes as long.
+  const opening = openDatabase({ environment, log, stops })
+  const [address, { openAll }] = await Promise.all([opening, import('./start/open-all.ts')])
   if (stopping) return
-  const standIns = await openStandIns({ environment, stops }, origin, port)
-  const neighbours = {
-    issuer: standIns?.identityProvider?.origin ?? '',
-    cards: standIns?.cardProvider?.origin ?? '',
-    smtp: standIns?.mailbox?.smtpUrl ?? '',
-  }
-  const configuration = configurationOf(environment, origin, neighbours)
-  beginWith(configuration, environment)
-  stops.push(await openTraces(environment))
-  await prepareDatabase({ environment, log, stops }, address, standIns)
-  if (configuration.production) await refuseDemoData(environment, configuration.cards.live)
-  await leaveIssuers(environment, configuration.identity.issuer)
-  await lookAtSecret()
-  await lookAtCardKey(environment)
-  const endWork: (() => Promise<void>)[] = []
-  // Requests and jobs stop at the same time, so they share the seconds to end in.
-  stops.push(async () => void (await Promise.all(endWork.map((end) => end()))))
-  const processes = processesOf(environment)
-  const alone = !environment.DATABASE_URL
-  if (processes > 1) {
-    const works = environment.WORKER === 'on'
-    together = await openTogether({ processes, works, log, order: { port, origin, neighbours, address, alone } })
-    endWork.push(together.stop)
-  } else {
-    if (environment.WORKER === 'only') endWork.push(await openWorker(environment, port), (await hearChanges(null)).stop)
-    else endWork.push((await openShop({ environment, port, log, together: false })).close)
-    if (environment.WORKER !== 'off') endWork.push(openWork(log, alone))
-  }
-  const { dataFolder } = configuration
-  stops.push(await openFigures({ port: environment.METRICS_PORT, host: environment.METRICS_HOST }))
-  void (configuration.bucket ? lookAtStorage(pictureFiles(), log) : settlePictures(dataFolder, log))
-  const database = environment.DATABASE_URL
-    ? serverOf(environment.DATABASE_URL)
-    : 'embedded PostgreSQL in the data folder'
-  await standIns?.ready
+  together = await openAll({ environment, log, stops }, address, port)
   stopDelay = environment.STOP_DELAY * 1_000
-  console.log(announcement({ origin, dataFolder, database, standIns, processes }))
-  setTimeout(clearUp, 2_000).unref()
-}
-
-/** Starting leaves 14 MB of garbage that V8 would keep until the first page is requested. */
-function clearUp() {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
 }
 
 let stopping = false
@@ -121,6 +62,7 @@ if (cluster.isPrimary) {
 main().catch(async (error: unknown) => {
   // Errors of running work are expected once the shop stops.
   if (stopping) return
+  const { explain } = await import('./start/explain.ts')
   console.error(error instanceof ConfigurationError ? error.message : (explain(error) ?? error))
   await stop(1)
 })

@@ -13,7 +13,7 @@ import { makeBackup } from '#server/backup/make-backup.ts'
 import { intoFile } from '#server/backup/target.ts'
 import { closeOnSignal, hasDatabase, openDatabaseForCommand } from '#server/database/command-database.ts'
 import { bucketOf, ConfigurationError, type Environment, readEnvironment } from '#server/configuration.ts'
-import { explain } from '#server/start/state-folder.ts'
+import { explain } from '#server/start/explain.ts'
 
 async function main() {
   const environment = readEnvironment(process.env)

@@ -8,7 +8,8 @@ import { makeOwner, type NewOwner } from '#app/identity/people/make-owner.server
 import { noteDone } from '#app/system/logs/security-log.server.ts'
 import { openShopForCommand } from '#server/command-shop.ts'
 import { ConfigurationError } from '#server/configuration.ts'
-import { explain, StartRefused } from '#server/start/state-folder.ts'
+import { explain } from '#server/start/explain.ts'
+import { StartRefused } from '#server/start/state-folder.ts'
 
 const usage = 'Usage: npm run owner -- [--only] EMAIL'
 

@@ -10,7 +10,8 @@ import { findDemoData } from '#server/demo-data/find-demo-data.ts'
 import { removeDemoData } from '#server/demo-data/remove-demo-data.ts'
 import { isInUse } from '#server/database/outside-database.ts'
 import { migrateQueue } from '#server/database/queue-tables.ts'
-import { explain, StartRefused } from '#server/start/state-folder.ts'
+import { explain } from '#server/start/explain.ts'
+import { StartRefused } from '#server/start/state-folder.ts'
 
 async function main() {
   const yes = readArguments()

@@ -19,7 +19,7 @@ import {
   openDatabaseForCommand,
 } from '#server/database/command-database.ts'
 import { bucketOf, ConfigurationError, type Environment, readEnvironment } from '#server/configuration.ts'
-import { explain } from '#server/start/state-folder.ts'
+import { explain } from '#server/start/explain.ts'
 import { whyUnreadable } from '#server/start/unreadable.ts'
 
 const usage =

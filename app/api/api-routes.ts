@@ -1,9 +1,9 @@
+import { z } from 'zod'
 import { lists, operations, shownRecords, eventOnlyRecords } from '#app/operation-list.ts'
 import { missingDoors } from '#app/doors/missing-doors.ts'
 import type { AnyList } from '#app/operations/list.server.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import type { SomeRecord } from '#app/operations/record.server.ts'
-import { namesOf } from '#app/doors/form-input.ts'
 
 /** What one address of the API does. All of it is derived from the definitions: there is no other list of addresses. */
 export type ApiRoute = { method: string; path: string } & (
@@ -46,9 +46,8 @@ function placed(http: string) {
 }
 
 /** The parts of an address that name the object and are not part of the input. */
-export function objectParts(operation: AnyOperation): string[] {
-  const parts = new Set(namesOf(operation.input).map(({ name }) => name))
-  return namesIn(operation.http).filter((name) => !parts.has(name))
+export function objectParts({ http, input }: AnyOperation): string[] {
+  return namesIn(http).filter((name) => !(input instanceof z.ZodObject && name in input.shape))
 }
 
 export function namesIn(path: string): string[] {

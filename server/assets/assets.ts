@@ -120,7 +120,8 @@ async function readAssets(folder: string): Promise<ReadonlyMap<string, Buffer>> 
 
 interface Asset {
   identity: Buffer
-  gzip: Buffer
+  /** Compressed on the first request: the start of the shop should not wait for files that few load. */
+  gzip: Buffer | null
   brotli: Buffer | null
   type: string
 }
@@ -128,7 +129,13 @@ interface Asset {
 /** Null for a kind of file that is none of ours. */
 function assetOf(name: string, identity: Buffer): Asset | null {
   const type = types[extname(name)]
-  return type ? { identity, gzip: type.startsWith('font/') ? identity : gzipSync(identity), brotli: null, type } : null
+  return type ? { identity, gzip: null, brotli: null, type } : null
+}
+
+function bodyOf(file: Asset, encoding: 'br' | 'gzip' | null): Buffer {
+  if (encoding === 'br') return (file.brotli ??= brotli(file.identity, 9))
+  if (encoding === 'gzip') return (file.gzip ??= gzipSync(file.identity))
+  return file.identity
 }
 
 /** Serves `/assets/…` from memory, and what only another release has from the data folder; false if there is no such file. */
@@ -149,9 +156,7 @@ function sender(contents: ReadonlyMap<string, Buffer>, dataFolder: string) {
     const accepted = String(incoming.headers['accept-encoding'] ?? '')
     const compressible = !file.type.startsWith('font/')
     const encoding = !compressible ? null : takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null
-    // Compressed on the first request: the start of the shop should not wait for files that few load.
-    const body =
-      encoding === 'br' ? (file.brotli ??= brotli(file.identity, 9)) : encoding === 'gzip' ? file.gzip : file.identity
+    const body = bodyOf(file, encoding)
     outgoing.writeHead(200, {
       'content-type': file.type,
       'content-length': body.length,

@@ -45,7 +45,8 @@ async function clearDamagedFile(cluster: string) {
  * cluster's system identifier.
  */
 async function answers(url: string, cluster: string): Promise<boolean> {
-  const client = new Client({ connectionString: inDatabase('postgres', url), connectionTimeoutMillis: 2000 })
+  // A busy machine takes seconds, and meanwhile this process loads the shop.
+  const client = new Client({ connectionString: inDatabase('postgres', url), connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()

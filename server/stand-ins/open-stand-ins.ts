@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { hostInAddress } from '#server/start/ports.ts'
-import type { Beginning } from '#server/start/prepare-database.ts'
+import type { Beginning } from '#server/start/open-database.ts'
 import { standInValues } from './stand-in-values.ts'
 import { startStandIns, type StandIns } from './stand-ins.ts'
 

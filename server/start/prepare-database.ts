@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
 import { openBackfills } from '#app/backfills/open-backfills.server.ts'
 import { leaveFormerIssuers, listStaffByIssuer } from '#app/identity/issuer/former-issuers.server.ts'
@@ -12,61 +11,15 @@ import { connect, db, disconnect, sayAliveToServer } from '#db/database.server.t
 import { migrate } from '#db/migrate.ts'
 import { watchServers } from '#db/which-server.server.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
-import { type Environment, processesOf } from '#server/configuration.ts'
-import { checkConnections, checkOutsideDatabase } from '#server/database/outside-database.ts'
+import type { Environment } from '#server/configuration.ts'
 import { migrateQueue } from '#server/database/queue-tables.ts'
 import { refusalOf } from '#server/demo-data/demo-data-words.ts'
 import { findDemoData } from '#server/demo-data/find-demo-data.ts'
 import { loadLifeWith } from '#server/demo-data/load-life.ts'
-import type { Log } from '#server/log.ts'
-import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
-import { warningsOf } from '#server/safety/other-hands.ts'
 import type { StandIns } from '#server/stand-ins/stand-ins.ts'
 import { sentenceOnJobs, sentencesOnIssuers } from './change-of-issuer.ts'
-import { openStateFolder, StartRefused } from './state-folder.ts'
-
-/**
- * Functions that stop what was started, in the order of starting; run in reverse, so that nothing loses what it still
- * needs.
- */
-export type Stops = (() => Promise<void> | void)[]
-
-export interface Beginning {
-  environment: Environment
-  log: Log
-  stops: Stops
-}
-
-/** `direct`: of the database itself, where `url` is a pooler's. */
-export interface Address {
-  url: string
-  direct: string | undefined
-}
-
-/** Nothing in its data folder is this process's own: neither a database, nor stand-ins, nor a secret that it has made. */
-const keepsOnlyPictures = ({ DATABASE_URL, SESSION_SECRET, STAND_INS, NODE_ENV }: Environment) =>
-  Boolean(DATABASE_URL && SESSION_SECRET) && (STAND_INS === 'off' || NODE_ENV === 'production')
-
-export async function openDatabase({ environment, log, stops }: Beginning): Promise<Address> {
-  const folder = openStateFolder(environment.BARROW_DATA, { shared: keepsOnlyPictures(environment) })
-  stops.push(folder.release)
-  // Checked now, after an open folder of this account was closed.
-  for (const warning of warningsOf(process.cwd(), folder.path)) console.warn(warning)
-  if (environment.DATABASE_URL) {
-    const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = environment
-    await checkOutsideDatabase(url, log)
-    await checkConnections(url, direct)
-    return { url, direct }
-  }
-  const starting = startEmbeddedDatabase({
-    folder: join(environment.BARROW_DATA, 'database'),
-    log: (line) => console.log(line),
-    processes: processesOf(environment),
-  })
-  // A stop during the start waits for it: the database is a separate process and would keep running.
-  stops.push(() => starting.then((database) => database.stop()).catch(() => {}))
-  return { url: (await starting).url, direct: undefined }
-}
+import type { Address, Beginning } from './open-database.ts'
+import { StartRefused } from './state-folder.ts'
 
 export async function prepareDatabase({ environment, stops }: Beginning, at: Address, standIns: StandIns | null) {
   const { url, direct } = at

@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { explain, openStateFolder } from './state-folder.ts'
+import { explain } from './explain.ts'
+import { openStateFolder } from './state-folder.ts'
 
 let folder: string
 beforeEach(() => {

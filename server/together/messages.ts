@@ -1,6 +1,6 @@
 import type { Figures } from '#app/system/figures/all-processes.ts'
 import type { StandInOrigins } from '#server/configuration.ts'
-import type { Address } from '#server/start/prepare-database.ts'
+import type { Address } from '#server/start/open-database.ts'
 
 /** What a process does of the shop: one runs the jobs, the others serve. */
 export type Role = 'serve' | 'work'

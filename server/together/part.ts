@@ -1,10 +1,11 @@
 import { ownFigures } from '#app/system/figures/all-processes.ts'
 import { provideFigures } from '#app/system/figures/figures.server.ts'
-import { beginLeaving, beginStopping, isStopping } from '#app/system/health/health.server.ts'
+import { beginLeaving, beginStopping, isStopping } from '#app/system/health/stopping.server.ts'
 import { configurationOf, type Environment } from '#server/configuration.ts'
 import type { Log } from '#server/log.ts'
 import { beginWith, hearChanges, openShop, openWork } from '#server/open-shop.ts'
-import { reachDatabase, type Stops } from '#server/start/prepare-database.ts'
+import type { Stops } from '#server/start/open-database.ts'
+import { reachDatabase } from '#server/start/prepare-database.ts'
 import { openTraces } from '#server/traces.ts'
 import type { FromPart, Order, Role, ToPart } from './messages.ts'
 

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const program = readFileSync(join(process.env.BARROW_DIST ?? 'dist', 'server/main.js'), 'utf8')
+const files = globSync(join(process.env.BARROW_DIST ?? 'dist', 'server/*.js'))
+const program = files.map((file) => readFileSync(file, 'utf8')).join('\n')
 
 test('the program does not import node:http, with which Node would load its fetch and HTTP/2', () => {
   expect(program.match(/^import .* from "(node:)?http2?";$/gm)).toBeNull()

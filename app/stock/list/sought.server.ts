@@ -50,7 +50,7 @@ export function isSought(
 
 /**
  * How many rows of the list are sought, whatever else they are, counted up to `most`: product by product, until there are so many. The
- * offsets: otherwise all variants are read first.
+ * offset: otherwise all variants are read first.
  */
 export async function countSought({ variants, isTitled }: Sought, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -61,9 +61,8 @@ export async function countSought({ variants, isTitled }: Sought, most: number):
         union all
         select c.id, c.tracks_stock from variants c join products p on p.id = c.product_id
           where c.id = any (${variants}::uuid[]) and not ${isTitled}) v
-      cross join lateral (
-        select from stock_levels t where t.variant_id = v.id and t.counted
-        union all select where not v.tracks_stock offset 0) level
+      left join stock_levels t on t.variant_id = v.id and t.counted
+      where t.id is not null or not v.tracks_stock
       limit ${most}) fits`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -1,7 +1,8 @@
 import { json } from '#app/web/answers/answer.ts'
 import type { Call } from '#app/web/requests/visit.ts'
 import { clockProblems } from './clock-check.server.ts'
-import { isStopping, whyNoWrites } from './health.server.ts'
+import { whyNoWrites } from './health.server.ts'
+import { isStopping } from './stopping.server.ts'
 
 /**
  * Whether a proxy may send traffic here. Without its database a process still serves cached pages, and says on all
