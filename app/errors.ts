@@ -123,6 +123,7 @@ export const errors = {
   'stock.quantity': { status: 422, ...once },
   'stock.promised': { status: 409, ...once },
   'stock.received_before': { status: 409, ...once },
+  'stock.moved_before': { status: 409, ...once },
   'stock.too_many': { status: 409, ...once },
   'stock.changed': { status: 409, ...once },
   'stock.not_counted': { status: 409, ...once },

@@ -107,6 +107,8 @@ export const errorsDe = {
     'Diese Zahl hat sich geändert, seit Sie die Seite geöffnet haben. Sehen Sie sich die neue an, und geben Sie Ihre noch einmal ein, wenn sie noch stimmt.',
   'error.stock.received_before':
     'Mit diesem Bestand ist seit dem Wareneingang etwas anderes geschehen. Sehen Sie in seinen Verlauf, und passen Sie ihn an.',
+  'error.stock.moved_before':
+    'Mit diesem Bestand ist am anderen Standort seit dem Umlagern etwas anderes geschehen. Sehen Sie in seinen Verlauf, und lagern Sie ihn von Hand um.',
   'error.stock.not_counted': 'Der Bestand dieser Variante wird nicht geführt. Schalten Sie das zuerst ein.',
   'error.stock.location': 'Wählen Sie einen Standort.',
   'error.stock.same_location': 'Wählen Sie einen anderen Standort als den, an dem die Artikel sind.',

@@ -97,6 +97,8 @@ export const errorsEn = {
     'This number has changed since you opened the page. Look at the new one, and enter yours again if it still holds.',
   'error.stock.received_before':
     'Something else has been done with this stock since it was received. Look at its history, and adjust it.',
+  'error.stock.moved_before':
+    'Something else has been done with this stock at the other location since it was moved. Look at its history, and move it by hand.',
   'error.stock.not_counted': 'The stock of this variant is not tracked. Switch tracking on first.',
   'error.stock.location': 'Choose a location.',
   'error.stock.same_location': 'Choose another location than the one where they are.',

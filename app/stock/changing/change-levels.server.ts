@@ -58,6 +58,16 @@ export async function readLevels(on: Db, variantIds: readonly VariantId[], locat
   return new Map(rows.map((row) => [row.variantId, row]))
 }
 
+/** What staff did last with each there: the reason and the pieces. A count since then has found the pieces, or has not. */
+export async function lastByStaff(tx: Tx, variantIds: readonly VariantId[], locationId: LocationId) {
+  const { rows } = await sql<{ variantId: VariantId; said: string }>`
+    select distinct on (variant_id) variant_id, reason || ' ' || quantity as said from stock_movements
+    where variant_id = any (${[...variantIds]}::uuid[]) and location_id = ${locationId}
+      and reason not in ('sale', 'return', 'release')
+    order by variant_id, at desc, id desc`.execute(tx)
+  return new Map(rows.map(({ variantId, said }) => [variantId, said]))
+}
+
 export async function isLocation(tx: Tx, id: LocationId): Promise<boolean> {
   return (await tx.selectFrom('locations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

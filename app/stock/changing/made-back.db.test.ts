@@ -55,6 +55,15 @@ test('pieces that have left the other location since do not come back', async ()
   expect([await piecesOf(stock, stock.locationId), await piecesOf(stock, store)]).toEqual([6, 3])
 })
 
+test('nor where they were counted there since: the count has found them, or has not', async () => {
+  const stock = await stockOf(10)
+  const [key, store] = [keyOf(stock), await another()]
+  await act(moveStock, key, { to: store, quantity: 4 })
+  await act(setStock, keyOf({ ...stock, locationId: store }), { on_hand: 5 })
+  expect(await undo(moveStock, key)).toBe('stock.moved_before')
+  expect([await piecesOf(stock, stock.locationId), await piecesOf(stock, store)]).toEqual([6, 5])
+})
+
 test('goods that were received by mistake leave again, all of them; their movements say so', async () => {
   const [one, other] = [await stockOf(1), await stockOf(2)]
   const at = one.locationId

@@ -6,7 +6,7 @@ import { idInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { mayAdd, mayTake, type Pieces } from '#app/stock/movement.ts'
 import { stockLevel } from '#app/stock/stock.record.ts'
-import { changeByStaff, isLocation, readLevels } from './change-levels.server.ts'
+import { changeByStaff, isLocation, lastByStaff, readLevels } from './change-levels.server.ts'
 import { backInput, madeBack, more, noteInput } from './stock-input.ts'
 
 /**
@@ -22,11 +22,18 @@ export const moveStock = operation({
   input: z.object({
     to: idInput<LocationId>('loc_', 'stock.location'),
     quantity: more,
-    /** They come back from there. */
+    /** They come back from there, as long as nothing else has been done with them there since. */
     back: backInput,
     note: noteInput,
   }),
-  refusals: ['stock.promised', 'stock.too_many', 'stock.not_counted', 'stock.location', 'stock.same_location'],
+  refusals: [
+    'stock.promised',
+    'stock.too_many',
+    'stock.not_counted',
+    'stock.location',
+    'stock.same_location',
+    'stock.moved_before',
+  ],
   offer: ({ level }) => (level && !level.isCounted ? refuse('stock.not_counted') : agree()),
   undo: { input: (_, __, asked) => madeBack(asked) ?? null },
   may({ level }, { to, quantity, back }) {
@@ -41,6 +48,8 @@ export const moveStock = operation({
     const taken = back && there ? mayCarry(there, quantity) : agree()
     const may = taken.ok ? mayAdd(back ? onHand : (there?.onHand ?? 0), quantity) : taken
     if (!may.ok) return refuse(may.reason, '/quantity')
+    const isLast = async () => (await lastByStaff(tx, [variantId], to)).get(variantId) === `move ${quantity}`
+    if (back && !(await isLast())) return refuse('stock.moved_before', '/to')
     const by = back ? -quantity : quantity
     const changes = [
       { variantId, locationId, by: -by, reason: 'move' as const },

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { LocationId, VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { mayAdd, mayTake } from '#app/stock/movement.ts'
 import { lockStock } from '#app/stock/stock.server.ts'
 import type { Tx } from '#db/database.server.ts'
-import { type About, changeByStaff, isLocation, readLevels } from './change-levels.server.ts'
+import { type About, changeByStaff, isLocation, lastByStaff, readLevels } from './change-levels.server.ts'
 
 interface Received extends About {
   locationId: LocationId
@@ -48,14 +47,4 @@ export async function receiveLines(
   }))
   await changeByStaff(tx, changes, about)
   return agree()
-}
-
-/** What staff did last with each there: the reason and the pieces. A count since then has found the pieces, or has not. */
-async function lastByStaff(tx: Tx, variantIds: readonly VariantId[], locationId: LocationId) {
-  const { rows } = await sql<{ variantId: VariantId; said: string }>`
-    select distinct on (variant_id) variant_id, reason || ' ' || quantity as said from stock_movements
-    where variant_id = any (${[...variantIds]}::uuid[]) and location_id = ${locationId}
-      and reason not in ('sale', 'return', 'release')
-    order by variant_id, at desc, id desc`.execute(tx)
-  return new Map(rows.map(({ variantId, said }) => [variantId, said]))
 }
