@@ -9,19 +9,16 @@ interface UndoProps {
   action: string
   undo: OfferedUndo
   customerId: CustomerId
-  /** The query of the list that it leads back to. Left out: the page of what was changed. */
-  place?: string
 }
 
 /** Shown beside the notice of what was just done. */
-export function Undo({ action, undo, customerId, place }: UndoProps) {
+export function Undo({ action, undo, customerId }: UndoProps) {
   const { t } = useLanguage()
   return (
     <form method="post" action={action}>
       <Once customerId={customerId} />
       <input type="hidden" name="entry" value={undo.entry} />
       <input type="hidden" name="seen" value={undo.seen} />
-      {place !== undefined && <input type="hidden" name="place" value={place} />}
       <Button look="link">{t('office.undo')}</Button>
     </form>
   )

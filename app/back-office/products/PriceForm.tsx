@@ -3,6 +3,7 @@ import type { CustomerId } from '#app/kernel/ids.ts'
 import type { ListedProduct } from '#app/products/products.list.ts'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
+import { titleIn } from '#app/locales.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
 
@@ -17,7 +18,8 @@ interface PriceFormProps {
 /** The price in the list; of a product of one variant it is changed there, too. */
 export function PriceForm({ row, form, customerId, place }: PriceFormProps) {
   const { t, href, money, locale } = useLanguage()
-  const { id, title, price, high, currency, only } = row
+  const { id, price, high, currency, only } = row
+  const title = titleIn(row.title, row.titles, locale)
   const may = useMay('products.change_variants')
   const shown = [price, ...(high > price ? [high] : [])].map((amount) => money({ amount, currency })).join(' – ')
   if (!only || !may) return <span className="num">{shown}</span>

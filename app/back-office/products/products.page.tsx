@@ -38,8 +38,14 @@ export async function load(visit: Load<'/admin/products'>) {
   const list = await loadList(products, visit)
   const place = placeIn(products, visit.query)
   const { currency } = await getSettings()
-  const isDeleted = visit.query.get('done') === 'product_deleted'
-  return { list, place, currency, isDeleted, done: await findDone(visit), customerId: customerOf(visit).id }
+  return {
+    list,
+    place,
+    currency,
+    said: visit.query.get('done'),
+    done: await findDone(visit),
+    customerId: customerOf(visit).id,
+  }
 }
 
 /** A price that was just changed here, and its undo. */
@@ -95,18 +101,19 @@ const ruleInWords = (text: string, currency: string, language: Language) => {
 }
 
 function Done({
-  data: { done, isDeleted, customerId },
+  data: { done, said, place, customerId },
   rows,
 }: Pick<Shown<typeof load>, 'data'> & { rows: ListedProduct[] }) {
-  const { t, href } = useLanguage()
+  const { t, href, locale } = useLanguage()
   const row = rows.find(({ id }) => id === done?.product)
-  if (isDeleted) return <Notice kind="success">{t('office.product.deleted')}</Notice>
+  if (said === 'product_deleted') return <Notice kind="success">{t('office.product.deleted')}</Notice>
+  if (said === 'undone') return <Notice kind="success">{t('office.done.undone')}</Notice>
   if (!done || !row) return null
   const { product, undo } = done
-  const action = href('/admin/products/:product/variants/undo', { product })
+  const action = `${href('/admin/products/:product/price/undo', { product })}?${new URLSearchParams(place).toString()}`
   return (
     <Notice kind="success" action={undo && <Undo action={action} undo={undo} customerId={customerId} />}>
-      {t('office.product.price_done', { title: row.title })}
+      {t('office.product.price_done', { title: titleIn(row.title, row.titles, locale) })}
     </Notice>
   )
 }

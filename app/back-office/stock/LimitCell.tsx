@@ -16,7 +16,8 @@ interface CellProps {
 
 /** At how many a variant is low, as a form; empty: it never is. */
 export function LimitCell({ row, form, customerId, place }: CellProps) {
-  const { t, href } = useLanguage()
+  const language = useLanguage()
+  const { t, href } = language
   if (row.onHand === null) return null
   const isMine = form.values.row === row.id
   const problem = isMine ? (form.problems.low_stock_at ?? form.problem) : undefined
@@ -29,7 +30,7 @@ export function LimitCell({ row, form, customerId, place }: CellProps) {
       field={{
         id: `limit-${row.id}`,
         name: 'low_stock_at',
-        label: t('office.stock.limit_of', { item: nameOf(row) }),
+        label: t('office.stock.limit_of', { item: nameOf(row, language) }),
         value: isMine ? (form.values.low_stock_at ?? limit) : limit,
         inputMode: 'numeric',
         problem: problem && (
@@ -41,7 +42,7 @@ export function LimitCell({ row, form, customerId, place }: CellProps) {
           </>
         ),
       }}
-      save={t('office.stock.save_limit_of', { item: nameOf(row) })}
+      save={t('office.stock.save_limit_of', { item: nameOf(row, language) })}
     />
   )
 }

@@ -6,6 +6,8 @@ import fieldStyles from '#app/ui/form/Field.module.css'
 import { FieldError } from '#app/ui/form/FieldError.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
+import { titleIn } from '#app/locales.ts'
 import { placeOf } from './stock-forms.ts'
 import styles from './Stock.module.css'
 
@@ -19,11 +21,14 @@ interface CellProps {
   receiveAt: string | null
 }
 
-export const nameOf = ({ product, options }: ListedLevel) => [product, options].filter(Boolean).join(', ')
+/** What it is called in the reader's language. */
+export const nameOf = ({ product, products, options, optionsIn }: ListedLevel, { locale }: Language) =>
+  [titleIn(product, products, locale), titleIn(options, optionsIn, locale)].filter(Boolean).join(', ')
 
 /** How many are on the shelf, as a form; while goods are received, how many have come. */
 export function SetCell({ row, form, customerId, place, receiveAt }: CellProps) {
-  const { t, href } = useLanguage()
+  const language = useLanguage()
+  const { t, href } = language
   if (row.onHand === null) return <span className="muted">{t('office.stock.not_counted')}</span>
   const isMine = form.values.variant === row.variant && form.values.location === row.place
   const problem = isMine ? (form.problems.counted ?? form.problem) : undefined
@@ -37,7 +42,7 @@ export function SetCell({ row, form, customerId, place, receiveAt }: CellProps) 
         field={{
           id: `counted-${row.id}`,
           name: 'counted',
-          label: t('office.stock.count_of', { item: nameOf(row) }),
+          label: t('office.stock.count_of', { item: nameOf(row, language) }),
           value: isMine ? (form.values.counted ?? row.onHand) : row.onHand,
           inputMode: 'numeric',
           problem: problem && (
@@ -47,15 +52,20 @@ export function SetCell({ row, form, customerId, place, receiveAt }: CellProps) 
             </>
           ),
         }}
-        save={t('office.stock.save_of', { item: nameOf(row) })}
+        save={t('office.stock.save_of', { item: nameOf(row, language) })}
       />
-      {receiveAt === row.place && <Came row={row} form={form} />}
+      {receiveAt === row.place ? (
+        <Came row={row} form={form} />
+      ) : (
+        <span className={`num ${styles.came}`}>{language.number(row.onHand)}</span>
+      )}
     </>
   )
 }
 
 function Came({ row, form }: Pick<CellProps, 'row' | 'form'>) {
-  const { t, number } = useLanguage()
+  const language = useLanguage()
+  const { t, number } = language
   const name = `lines-${row.variant}`
   const problem = form.problems[name]
   return (
@@ -63,7 +73,7 @@ function Came({ row, form }: Pick<CellProps, 'row' | 'form'>) {
       <span>
         <span className="num">{number(row.onHand ?? 0)}</span> +{' '}
         <input
-          {...scanned(nameOf(row), [row.sku, row.barcode])}
+          {...scanned(nameOf(row, language), [row.sku, row.barcode])}
           id={name}
           name={name}
           form="receive"
@@ -71,7 +81,7 @@ function Came({ row, form }: Pick<CellProps, 'row' | 'form'>) {
           dir="ltr"
           autoComplete="off"
           className={fieldStyles.input}
-          aria-label={t('office.stock.came_of', { item: nameOf(row) })}
+          aria-label={t('office.stock.came_of', { item: nameOf(row, language) })}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${name}-error` : undefined}
           defaultValue={form.values[name] ?? ''}

@@ -7,9 +7,10 @@ import { titleIn } from '#app/locales.ts'
 import { pictureOf } from '#app/catalogue/pictures/picture.ts'
 import { placeIn } from '#app/doors/list-address.ts'
 import { formOf } from '#app/doors/form.server.ts'
-import { offerUndo } from '#app/doors/undo.server.ts'
+import { offerUndo, undoOf } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { listVariantTitles } from '#app/catalogue/products/variant-title.server.ts'
+import { isId, newId, type VariantId } from '#app/kernel/ids.ts'
 import { receiveGoods } from '#app/stock/changing/receive-stock.operation.ts'
 import { setStock } from '#app/stock/changing/set-stock.operation.ts'
 import { changeStockItem } from '#app/stock/items/change-item.operation.ts'
@@ -47,20 +48,16 @@ export async function load(visit: Load<'/admin/stock'>) {
 /** What was just done here: a number or a limit was set, which can be undone, or goods were received. */
 async function findDone(visit: AnyVisit) {
   const [done, key, limited] = ['done', 'set', 'of'].map((name) => visit.query.get(name))
-  if (done === 'received' && key?.includes('/'))
-    return { kind: done, ...(await undoAt(receiveGoods, key, visit)) } as const
   if (done === 'undone') return { kind: done } as const
   if (done === 'counted') return { kind: done, ...countedIn(visit.query) } as const
-  if (done === 'limit' && limited)
-    return { kind: done, variant: limited, undo: await offerUndo(changeStockItem, limited, visit) } as const
-  if (done !== 'set' || !key?.includes('/')) return null
-  return { kind: 'set' as const, ...(await undoAt(setStock, key, visit)) }
-}
-
-async function undoAt(operation: typeof setStock | typeof receiveGoods, key: string, visit: AnyVisit) {
-  const [variant = '', location = ''] = key.split('/')
-  const undo = await (operation === setStock ? offerUndo(setStock, key, visit) : offerUndo(receiveGoods, key, visit))
-  return { variant, location, undo }
+  const of = (done === 'limit' ? limited : key) ?? ''
+  const variant = of.split('/')[0] ?? ''
+  // Where it went in the list, which is sorted by what is left, only its name tells.
+  const item = isId<VariantId>(variant) && (await listVariantTitles([variant], visit.locale)).get(variant)
+  if (!item) return null
+  if (done === 'limit') return { kind: done, of, item, undo: await offerUndo(changeStockItem, of, visit) } as const
+  if (done === 'received') return { kind: done, of, item, undo: await offerUndo(receiveGoods, of, visit) } as const
+  return done === 'set' ? ({ kind: done, of, item, undo: await offerUndo(setStock, of, visit) } as const) : null
 }
 
 /** What a count has found, as its redirect says it; anything else is zero. */
@@ -85,7 +82,18 @@ const firstOf = ({ form }: Act<'/admin/receive-stock'>) => {
   return `${line.replace('lines-', '')}/${form.get('location')}`
 }
 
+type UndoAct = Act<`/admin/${'set-stock' | 'set-limit' | 'receive-stock'}/undo`>
+/** Done or refused, the list is shown where it was: its address says what is undone. */
+const undone = {
+  key: ({ query }: UndoAct) => query.get('of') ?? '',
+  done: ({ language, query }: UndoAct) =>
+    seeOther(language.href('/admin/stock', undefined, { ...placeIn(stock, query), done: 'undone' })),
+}
+
 export const acts = {
+  '/admin/set-stock/undo': undoOf(setStock, undone),
+  '/admin/set-limit/undo': undoOf(changeStockItem, undone),
+  '/admin/receive-stock/undo': undoOf(receiveGoods, undone),
   '/admin/set-stock': formOf(setStock, {
     key: keyOf,
     done: (visit: Act<'/admin/set-stock'>) => back(visit, { done: 'set', set: keyOf(visit) }),
@@ -156,22 +164,24 @@ function Done({ done, place, customerId }: Pick<Shown<typeof load>['data'], 'don
         {t('office.stock.counted')} {done.counted > 0 && differencesIn(done, t)}
       </Notice>
     )
-  const { undo, variant } = done
-  const action =
-    done.kind === 'limit'
-      ? href('/admin/stock/:variant/undo-item', { variant })
-      : href(`/admin/stock/:variant/:location/undo${done.kind === 'received' ? '-receipt' : ''}`, done)
+  const { kind, of, item, undo } = done
+  const action = href(undoPaths[kind], undefined, { ...placeOf(place), of })
   return (
-    <Notice kind="success" action={undo && <Undo action={action} undo={undo} customerId={customerId} place={place} />}>
-      {t(doneTexts[done.kind])}
+    <Notice kind="success" action={undo && <Undo action={action} undo={undo} customerId={customerId} />}>
+      {kind === 'received' ? t('office.stock.received') : t(doneTexts[kind], { item })}
     </Notice>
   )
 }
 
+const undoPaths = {
+  limit: '/admin/set-limit/undo',
+  received: '/admin/receive-stock/undo',
+  set: '/admin/set-stock/undo',
+} as const
+
 const doneTexts = {
   limit: 'office.stock.limit_done',
-  received: 'office.stock.received',
-  set: 'office.stock.set_done',
+  set: 'office.stock.set_done_of',
 } as const
 
 function differencesIn({ counted, differed, more, fewer }: ReturnType<typeof countedIn>, t: Language['t']) {

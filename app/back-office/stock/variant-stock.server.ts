@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { listPeople } from '#app/back-office/people.server.ts'
+import { variantTitle, variantTitles } from '#app/catalogue/products/variant-title.server.ts'
 import { notFound } from '#app/errors.ts'
 import type { Day } from '#app/kernel/day.ts'
 import { isId, type LocationId, type ProductId, type VariantId } from '#app/kernel/ids.ts'
+import { type Locale, titleIn, type Titles } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
 import type { MovementReason } from '#app/stock/movement.ts'
 import { db } from '#db/database.server.ts'
@@ -10,10 +12,10 @@ import { db } from '#db/database.server.ts'
 interface FiledVariant {
   id: VariantId
   productId: ProductId
-  product: string
+  /** Its product with its values of the options, in the reader's language. */
+  title: string
   slug: string
   isOnSale: boolean
-  options: string
   sku: string | null
   barcode: string | null
   isCounted: boolean
@@ -50,10 +52,10 @@ export interface Movement {
 }
 
 /** All that the office shows of a variant's stock: its levels, and a page of what happened to it, newest first. */
-export async function readVariantStock(key: string, before: string | null) {
+export async function readVariantStock(key: string, before: string | null, locale: Locale) {
   if (!isId<VariantId>(key)) return notFound()
   const [variant, levels, movements] = await Promise.all([
-    findVariant(key),
+    findVariant(key, locale),
     listLevels(key),
     listMovements(key, before),
   ])
@@ -61,14 +63,12 @@ export async function readVariantStock(key: string, before: string | null) {
   return { variant: variant ?? notFound(), levels, movements, people: Object.fromEntries(people) }
 }
 
-async function findVariant(id: VariantId) {
-  const { rows } = await sql<FiledVariant>`
-    select v.id, p.id as product_id, p.title as product, p.slug, p.status = 'active' as is_on_sale, v.sku, v.barcode,
-      v.tracks_stock as is_counted, v.allows_backorder, v.low_stock_at as "limit",
-      coalesce((select string_agg(w.name, ', ' order by o.position) from options o join option_values w on w.option_id = o.id
-        where w.id in (v.value1_id, v.value2_id, v.value3_id)), '') as options
+async function findVariant(id: VariantId, locale: Locale): Promise<FiledVariant | undefined> {
+  const { rows } = await sql<FiledVariant & { titles: Titles }>`
+    select v.id, p.id as product_id, ${variantTitle} as title, ${variantTitles} as titles, p.slug, p.status = 'active' as is_on_sale, v.sku, v.barcode,
+      v.tracks_stock as is_counted, v.allows_backorder, v.low_stock_at as "limit"
     from variants v join products p on p.id = v.product_id where v.id = ${id}`.execute(db)
-  return rows[0]
+  return rows.map(({ titles, ...variant }) => ({ ...variant, title: titleIn(variant.title, titles, locale) }))[0]
 }
 
 async function listLevels(id: VariantId) {

@@ -5,14 +5,13 @@ import { offerUndo, undoOf as undoDoor } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { adjustStock } from '#app/stock/changing/adjust-stock.operation.ts'
-import { receiveGoods } from '#app/stock/changing/receive-stock.operation.ts'
 import { moveStock } from '#app/stock/changing/move-stock.operation.ts'
 import { changeStockItem } from '#app/stock/items/change-item.operation.ts'
 import { setStock } from '#app/stock/changing/set-stock.operation.ts'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Definitions } from '#app/ui/text/Definitions.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
-import { type Answer, seeOther } from '#app/web/answers/answer.ts'
+import { seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -20,7 +19,6 @@ import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import type { Act, AnyVisit, Load } from '#app/web/requests/visit.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { Levels } from './Levels.tsx'
-import { placeOf } from './stock-forms.ts'
 import { Movements } from './Movements.tsx'
 import { AdjustForm, MoveForm } from './VariantForms.tsx'
 import { readVariantStock } from './variant-stock.server.ts'
@@ -32,13 +30,13 @@ type VariantAct =
   | Act<'/admin/stock/:variant/move'>
   | Act<'/admin/stock/:variant/item'>
 
-type LevelUndo = `/admin/stock/:variant/:location/undo${'' | '-adjustment' | '-move' | '-receipt'}`
+type LevelUndo = `/admin/stock/:variant/:location/undo${'' | '-adjustment' | '-move'}`
 type UndoAct = Act<'/admin/stock/:variant/undo-item'> | Act<LevelUndo>
 
 export async function load(visit: Load<'/admin/stock/:variant'>) {
   const { params, query } = visit
   const [before, location] = [query.get('before'), query.get('at')]
-  const stock = await readVariantStock(params.variant, before)
+  const stock = await readVariantStock(params.variant, before, visit.locale)
   const done = query.get('done')
   return {
     ...stock,
@@ -84,19 +82,12 @@ const back =
   ({ language, params: { variant }, form }: VariantAct) =>
     seeOther(language.href('/admin/stock/:variant', { variant }, { done, at: form.get('location') ?? undefined }))
 
-/** To where it was undone: the list, at the place that the form carries, or the variant's own page. */
-function leadBack({ language, params: { variant }, form }: UndoAct): Answer {
-  const [place, done] = [form.get('place'), { done: 'undone' }]
-  return seeOther(
-    place === null
-      ? language.href('/admin/stock/:variant', { variant }, done)
-      : language.href('/admin/stock', undefined, { ...placeOf(place), ...done }),
-  )
-}
+const undone = ({ language, params: { variant } }: UndoAct) =>
+  seeOther(language.href('/admin/stock/:variant', { variant }, { done: 'undone' }))
 
 const ofLevel = {
   key: ({ params }: Act<LevelUndo>) => `${params.variant}/${params.location}`,
-  done: leadBack,
+  done: undone,
 }
 
 export const acts = {
@@ -109,19 +100,15 @@ export const acts = {
   '/admin/stock/:variant/move': formOf(moveStock, { key: keyOf, done: back('moved') }),
   '/admin/stock/:variant/undo-item': undoDoor(changeStockItem, {
     key: ({ params }: Act<'/admin/stock/:variant/undo-item'>) => params.variant,
-    done: leadBack,
+    done: undone,
   }),
   '/admin/stock/:variant/:location/undo-adjustment': undoDoor(adjustStock, ofLevel),
   '/admin/stock/:variant/:location/undo-move': undoDoor(moveStock, ofLevel),
-  '/admin/stock/:variant/:location/undo-receipt': undoDoor(receiveGoods, ofLevel),
   '/admin/stock/:variant/:location/undo': undoDoor(setStock, ofLevel),
 }
 
-const titleOf = ({ variant: { product, options } }: Shown<typeof load>['data']) =>
-  [product, options].filter(Boolean).join(', ')
-
-export function head(data: Shown<typeof load>['data']): Head {
-  return { title: titleOf(data), indexed: false }
+export function head({ variant }: Shown<typeof load>['data']): Head {
+  return { title: variant.title, indexed: false }
 }
 
 export function Screen({ data, form }: Shown<typeof load>) {
@@ -133,7 +120,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
     <OfficeFrame
       current="/admin/stock"
       above={<a href={href('/admin/stock')}>{t('lists.stock')}</a>}
-      title={<bdi>{titleOf(data)}</bdi>}
+      title={<bdi>{variant.title}</bdi>}
       action={<Ways variant={variant} />}
     >
       <div className={`stack ${styles.stock}`}>

@@ -60,7 +60,7 @@ test('what was moved or received by mistake goes back in one press, and not wher
   const received = await browser.follow(await browser.submit(list, '/admin/receive-stock', receive))
   expect(received.body).toContain('The stock is received.')
   expect(await pieces()).toEqual([5, 0])
-  const gone = await browser.follow(await browser.submit(received, `${path}/${here}/undo-receipt`))
+  const gone = await browser.follow(await browser.submit(received, '/admin/receive-stock/undo'))
   expect(gone.body).toContain('Undone.')
   expect(await pieces()).toEqual([0, 0])
 
@@ -112,7 +112,7 @@ test('at how many a variant is low is set in the list and undone there, and not 
   const before = await browser.get(list)
   const set = (page: typeof before, to: string) => browser.submit(page, '/admin/set-limit', { low_stock_at: to })
   const limited = await browser.follow(await set(before, '9'))
-  expect(limited.body).toContain('The limit is saved.')
+  expect(limited.body, 'which one').toContain(`The limit of ${String(found?.title)} is saved.`)
   expect(await limit()).toBe(9)
 
   const late = await set(before, '4')
@@ -122,9 +122,29 @@ test('at how many a variant is low is set in the list and undone there, and not 
   expect([wrong.status, await limit()]).toEqual([422, 9])
   expect(wrong.body).toContain('value="few"')
 
-  const undone = await browser.submit(limited, `/admin/stock/${variant}/undo-item`)
+  const undone = await browser.submit(limited, '/admin/set-limit/undo')
   expect(undone.headers.get('location')).toContain('/admin/stock?q=')
   expect(await limit()).toBe(3)
   expect((await set(await browser.get(list), '')).status).toBe(303)
   expect(await limit()).toBe(null)
+})
+
+test('an undo that comes too late says so in the list where it was pressed', async () => {
+  const { browser, variant } = await aJug(office)
+  await browser.submit(await browser.get(`/admin/stock/${variant}`), `/admin/stock/${variant}/item`, { tracked: 'on' })
+  const [found] = await office.rows(
+    'select p.title, s.location_id as place from variants v join products p on p.id = v.product_id join stock_levels s on s.variant_id = v.id where v.id = $1',
+    variant,
+  )
+  const list = await browser.get(`/admin/stock?q=${encodeURIComponent(String(found?.title))}`)
+  const set = await browser.follow(await browser.submit(list, '/admin/set-stock', { counted: '5' }))
+  const { browser: colleague } = await office.enter('manager')
+  const location = String(found?.place)
+  const path = `/admin/stock/${variant}`
+  await colleague.submit(await colleague.get(path), `${path}/set`, { location, was: '5', counted: '7' })
+  const late = await browser.submit(set, '/admin/set-stock/undo')
+  expect(late.status).toBe(409)
+  expect(late.body).toContain('<h1>Stock</h1>')
+  expect(late.body).toContain('value="7"')
+  expect(late.body).not.toContain('is saved.')
 })

@@ -86,8 +86,8 @@ describe('the list of stock', () => {
     // Back to the same place of the list.
     expect(done.headers.get('location')).toContain(`q=TRAY-${code}-1`)
     const after = await browser.get(done.headers.get('location') ?? '')
-    expect(after.body).toContain('The stock is saved.')
-    const undone = await browser.submit(after, `/admin/stock/${variant}/${location}/undo`)
+    expect(after.body).toContain(`The stock of Tray ${code}`)
+    const undone = await browser.submit(after, '/admin/set-stock/undo')
     expect(undone.status).toBe(303)
     expect(await onHand(variant, location)).toBe(7)
     const again = await browser.get(undone.headers.get('location') ?? '')

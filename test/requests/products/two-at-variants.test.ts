@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { type Browserless } from '#test/support/people/browser-less-client.ts'
 import { fill, officeOf } from '#test/support/people/office.ts'
-import { aJug as anyJug } from './making.ts'
+import { aJug as anyJug, make, pathOf, title } from './making.ts'
 
 const office = officeOf(inject('shop'))
 
@@ -106,4 +106,18 @@ test('of two people at the prices of many variants neither takes the other’s b
   expect(refused.body).toContain('Small: Price')
   expect((await save(refused, {})).status).toBe(303)
   expect((await rows()).map(({ price }) => price)).toEqual([3100, 4200])
+})
+
+test('an undo in the list that a colleague was quicker than says so there, and leaves their price', async () => {
+  const [{ browser: kim }, { browser: jo }] = [await office.enter('manager'), await office.enter('manager')]
+  const name = title()
+  const path = pathOf((await make(kim, { title: name, price: '10' })).headers.get('location'))
+  const list = `/admin/products?q=${encodeURIComponent(name)}`
+  const [, field = ''] = /name="(variants-[^"]+-price)"/.exec((await kim.get(list)).body) ?? []
+  const done = await kim.follow(await kim.submit(await kim.get(list), `${path}/price`, { [field]: '12.50' }))
+  await jo.submit(await jo.get(list), `${path}/price`, { [field]: '14' })
+  const late = await kim.submit(done, `${path}/price/undo`)
+  expect(late.status).toBe(409)
+  expect(late.body, 'the list, where it was pressed').toContain(`id="${field}"`)
+  expect((await jo.get(list)).body).toContain('value="14.00"')
 })
