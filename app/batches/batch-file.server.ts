@@ -1,11 +1,10 @@
 import { notFound } from '#app/errors.ts'
-import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { db } from '#db/database.server.ts'
-import { batch, findFailures } from './batch.record.ts'
+import { batch } from './batch.record.ts'
 import { mayRetry, mayUndo } from './batch.ts'
 import { isBy } from './prepare-batch.operation.ts'
-import { fieldsToAsk, isShownFirst, previewItems } from './preview.server.ts'
+import { fieldsToAsk, isShownFirst, lookAtFailures, previewItems } from './preview.server.ts'
 
 /** A bulk change as its page shows it: what will happen, how far it is, or how it ended. */
 export async function findBatchFile(id: string, actor: Actor) {
@@ -22,7 +21,7 @@ export async function findBatchFile(id: string, actor: Actor) {
     said: Object.fromEntries(Object.entries(row.input).map(([field, value]) => [field, String(value)])) as Partial<
       Record<string, string>
     >,
-    failures: found.counts.failed > 0 ? await findFailures(db, row.id, limits.officePage.value) : [],
+    failures: found.counts.failed > 0 ? await lookAtFailures(row, actor) : [],
     mayRetry: mayRetry(found).ok,
     mayUndo: mayUndo(found, actor.now).ok && isBy(actor, row),
   }

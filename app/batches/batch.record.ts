@@ -56,7 +56,8 @@ export const batch = record<string | null, FiledBatch, z.infer<typeof batchView>
   async viewOf(on, { row, counts: { done, unchanged, failed } }) {
     const { id, operation, list, state, total, undoes, madeAt, endedAt } = row ?? notFound()
     const at = { made_at: madeAt.toISOString(), ended_at: endedAt?.toISOString() ?? null }
-    const failures = failed > 0 ? await findFailures(on, id, shownFailures) : []
+    const found = failed > 0 ? await findFailures(on, id, shownFailures) : []
+    const failures = found.map(({ label, reason, pointer }) => ({ label, reason, pointer }))
     return { id, operation, list, state, total, done, unchanged, failed, undoes, ...at, failures }
   },
 })
@@ -67,14 +68,14 @@ const shownFailures = 100
 export async function findFailures(on: Db, id: BatchId, most: number) {
   const rows = await on
     .selectFrom('batchItems')
-    .select(['label', 'reason', 'pointer'])
+    .select(['label', 'reason', 'pointer', 'objectKey', 'input'])
     .where('batchId', '=', id)
     .where('state', '=', 'failed')
     .orderBy('position')
     .limit(most)
     .execute()
   // A failed item has a reason: the table says so.
-  return rows.map(({ label, reason, pointer }) => ({ label, reason: reason ?? '', pointer }))
+  return rows.map(({ reason, ...item }) => ({ ...item, reason: reason ?? '' }))
 }
 
 async function findBatch(on: Db, key: string | null, actor: Actor, lock: boolean): Promise<FiledBatch | null> {

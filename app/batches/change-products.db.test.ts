@@ -143,6 +143,16 @@ test('a price that there cannot be is named before and after, and nothing of tha
   ])
   expect(await start(batch)).toEqual(['done', 'product.price_below_nothing'])
   expect(await pricesOf()).toEqual([[[1800, null]], [[450, null]]])
+  const money = (amount: number) => ({ low: amount, high: amount, currency: 'EUR' })
+  const effects = [{ field: 'price', was: money(1800), is: money(-200) }]
+  const failed = { label: 'Mug', reason: 'product.price_below_nothing', effects }
+  expect((await findBatchFile(batch, staff)).failures).toMatchObject([failed])
+  await perform(changeVariants, {
+    key: { id: mug },
+    input: { variants: { [String((await viewOf(mug)).variants[0]?.id)]: { price: eur(2500) } } },
+    actor: staff,
+  })
+  expect((await findBatchFile(batch, staff)).failures, 'no reason any more').toMatchObject([{ ...failed, effects: [] }])
 })
 
 test('what stays as it is does not count as changed, nor is it undone', async () => {

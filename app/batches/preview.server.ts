@@ -8,10 +8,12 @@ import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { type BulkAct, type Effect, sharedFields } from '#app/batches/acts/bulk-act.ts'
 import { bulkActOf } from '#app/batches/acts/bulk-acts.server.ts'
+import { findFailures } from './batch.record.ts'
 
 /** What will happen to one object, asked of the same rules that decide it later. */
 export interface PreviewedItem {
   position: number
+  objectKey: string
   label: string
   /** Of a product, in other languages. */
   titles: Titles
@@ -40,6 +42,7 @@ export async function previewItems(row: Row<'batches'>, actor: Actor): Promise<P
   for (const { position, objectKey, label, input } of items)
     previewed.push({
       position,
+      objectKey,
       label,
       given: input,
       ...(await look(act, objectKey, { ...row.input, ...input }, actor)),
@@ -47,9 +50,33 @@ export async function previewItems(row: Row<'batches'>, actor: Actor): Promise<P
   return previewed
 }
 
+/** One that could not be changed, and why. */
+export interface FailedItem {
+  objectKey: string
+  label: string
+  titles: Titles
+  reason: string
+  /** What would come of it now, where that is why. */
+  effects: Effect[]
+}
+
+/** The first that failed, in the order in which they were chosen. */
+export async function lookAtFailures(row: Row<'batches'>, actor: Actor): Promise<FailedItem[]> {
+  const act = bulkActOf(row.operation)
+  const items = await findFailures(db, row.id, limits.officePage.value)
+  const looked: FailedItem[] = []
+  for (const { label, reason, objectKey, input } of items) {
+    const { titles, ...is } = act ? await look(act, objectKey, { ...row.input, ...input }, actor) : nowhere
+    looked.push({ objectKey, label, titles, reason, effects: (is.reason === reason && is.effects) || [] })
+  }
+  return looked
+}
+
+const nowhere = { reason: 'request.not_found', titles: null, count: null, effects: null } as const
+
 async function look(act: BulkAct, name: string, given: Record<string, unknown>, actor: Actor) {
   const facts = await findNamed(act.operation.on, name, actor)
-  if (!facts) return { reason: 'request.not_found' as const, titles: null, count: null, effects: null }
+  if (!facts) return nowhere
   // Every view is an object.
   const view = act.effectOf ? ((await act.operation.on.viewOf(db, facts)) as object) : null
   return {

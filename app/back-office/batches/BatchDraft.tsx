@@ -6,6 +6,7 @@ import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { Asked, problemOf } from './Asked.tsx'
 import type { BatchData } from './batch-page.server.ts'
+import { batchWords } from './BulkBar.tsx'
 import { confirmKey } from './bulk-words.ts'
 import { Preview } from './Preview.tsx'
 
@@ -64,7 +65,8 @@ function AskForm({ data, form }: DraftProps) {
 }
 
 function StartForm({ data, form }: DraftProps) {
-  const { t, href } = useLanguage()
+  const language = useLanguage()
+  const { t, href } = language
   const { row, preview, fields, submission, customerId, isShownFirst, said } = data
   const isWhole = preview.length === row.total
   const refused = preview.filter(({ reason }) => reason !== null).length
@@ -87,7 +89,9 @@ function StartForm({ data, form }: DraftProps) {
       <p>{t(isWhole ? checked : checkedFirst, { refused, same, changing, checked: preview.length })}</p>
       <div className="row">
         <Button disabled={isWhole && changing === 0}>
-          {t(confirmKey(row.operation), { count: isWhole ? changing : row.total })}
+          {isWhole
+            ? t(confirmKey(row.operation), { count: changing })
+            : t('bulk.confirm_first', { act: batchWords(row.operation, false, language), count: row.total })}
         </Button>
         {isShownFirst && (
           <Button look="link" href={href('/admin/batches/:batch', here, { again: 'on' })}>

@@ -8,7 +8,8 @@ import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { BatchData } from './batch-page.server.ts'
 import styles from './Bulk.module.css'
-import { objectKey, reasonKey } from './bulk-words.ts'
+import { fieldLabel, objectKey, reasonKey } from './bulk-words.ts'
+import { Change, ObjectName } from './Preview.tsx'
 
 /** How far it is, or how it ended: each failure by name, with what can be done about it. */
 export function BatchResult({ data, form }: { data: BatchData; form: FormState }) {
@@ -35,19 +36,36 @@ export function BatchResult({ data, form }: { data: BatchData; form: FormState }
         </Notice>
       )}
       <Acts data={data} form={form} />
-      {failures.length > 0 && (
-        <Table
-          caption={t('bulk.failures')}
-          columns={[{ title: t(objectKey(row.list)) }, { title: t('bulk.why') }]}
-          rows={failures.map(({ label, reason }) => ({
-            id: label,
-            // Written by the job, from the catalogue of errors.
-            cells: [label, t(reasonKey(reason as ErrorCode))],
-          }))}
-        />
-      )}
+      {failures.length > 0 && <Failures data={data} />}
       {counts.failed > failures.length && <p>{t('bulk.more_failures', { count: counts.failed - failures.length })}</p>}
     </div>
+  )
+}
+
+function Failures({ data }: { data: BatchData }) {
+  const { row, failures } = data
+  const { t } = useLanguage()
+  const fields = [...new Set(failures.flatMap(({ effects }) => effects.map(({ field }) => field)))]
+  return (
+    <Table
+      caption={t('bulk.failures')}
+      columns={[
+        { title: t(objectKey(row.list)) },
+        ...fields.map((field) => ({ title: t(fieldLabel(field)) })),
+        { title: t('bulk.why') },
+      ]}
+      rows={failures.map((item, index) => ({
+        id: String(index),
+        cells: [
+          <ObjectName key="label" list={row.list} item={item} />,
+          ...fields.map((field) => (
+            <Change key={field} data={data} effect={item.effects.find((each) => each.field === field)} />
+          )),
+          // Written by the job, from the catalogue of errors.
+          t(reasonKey(item.reason as ErrorCode)),
+        ],
+      }))}
+    />
   )
 }
 

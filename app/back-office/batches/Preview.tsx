@@ -6,7 +6,7 @@ import { Table } from '#app/ui/text/Table.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { BatchData } from './batch-page.server.ts'
-import { momentFields, countedKey, fieldLabel, objectKey, reasonKey } from './bulk-words.ts'
+import { momentFields, countedKey, fieldLabel, objectKey, pageOf, reasonKey } from './bulk-words.ts'
 import styles from './Bulk.module.css'
 
 /** What will happen to each of the first. */
@@ -33,7 +33,7 @@ export function Preview({ data }: { data: BatchData }) {
       rows={rows.map((item) => ({
         id: String(item.position),
         cells: [
-          <bdi key="label">{titleIn(item.label, item.titles, language.locale)}</bdi>,
+          <ObjectName key="label" list={row.list} item={item} />,
           ...named.map((field) => String(item.given?.[field] ?? '')),
           ...(isCounted ? [item.count ?? ''] : []),
           ...fields.map((field) => (
@@ -46,6 +46,19 @@ export function Preview({ data }: { data: BatchData }) {
   )
 }
 
+interface NameProps {
+  list: string
+  item: Pick<PreviewedItem, 'objectKey' | 'label' | 'titles'> & { reason: string | null }
+}
+
+/** What an object is called, which leads to its page. */
+export function ObjectName({ list, item }: NameProps) {
+  const language = useLanguage()
+  const page = pageOf(list, item, language)
+  const name = <bdi>{titleIn(item.label, item.titles, language.locale)}</bdi>
+  return page ? <a href={page}>{name}</a> : name
+}
+
 /** Why nothing of it changes, or that it will be done. Null: the columns of its fields say what changes. */
 function wordsOf({ reason, effects }: PreviewedItem, t: Language['t']): string | null {
   if (reason) return t(reasonKey(reason))
@@ -53,7 +66,8 @@ function wordsOf({ reason, effects }: PreviewedItem, t: Language['t']): string |
   return effects.length === 0 ? t('bulk.unchanged') : null
 }
 
-function Change({ data, effect }: { data: BatchData; effect: Effect | undefined }) {
+/** A field before and after; nothing, where it stays. */
+export function Change({ data, effect }: { data: BatchData; effect: Effect | undefined }) {
   const language = useLanguage()
   if (!effect) return null
   const { field, was, is } = effect

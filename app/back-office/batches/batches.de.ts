@@ -101,6 +101,7 @@ export const officeBatchesDe: Record<keyof typeof officeBatchesEn, string> = {
   'bulk.confirm.orders.hold': '{count, plural, one {# Bestellung zurückhalten} other {# Bestellungen zurückhalten}}',
   'bulk.confirm.orders.release': '{count, plural, one {# Bestellung freigeben} other {# Bestellungen freigeben}}',
   'bulk.confirm': '{count, number} ändern',
+  'bulk.confirm_first': '{act}: bis zu {count, number}',
   'bulk.confirm.orders.ship': '{count, plural, one {# Bestellung verschicken} other {# Bestellungen verschicken}}',
   'bulk.confirm.orders.close': '{count, plural, one {# Bestellung abschließen} other {# Bestellungen abschließen}}',
   'bulk.confirm.payment_problems.resolve': '{count, number} als erledigt markieren',

@@ -96,6 +96,7 @@ export const officeBatchesEn = {
   'bulk.confirm.orders.hold': '{count, plural, one {Put # order on hold} other {Put # orders on hold}}',
   'bulk.confirm.orders.release': '{count, plural, one {Release # order} other {Release # orders}}',
   'bulk.confirm': 'Change {count, number}',
+  'bulk.confirm_first': '{act}: up to {count, number}',
   'bulk.confirm.orders.ship': '{count, plural, one {Ship # order} other {Ship # orders}}',
   'bulk.confirm.orders.close': '{count, plural, one {Close # order} other {Close # orders}}',
   'bulk.confirm.payment_problems.resolve': '{count, plural, one {Mark # as dealt with} other {Mark # as dealt with}}',

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#app/errors.ts'
 import type { TextKey } from '#app/texts.ts'
-import { isText } from '#app/web/language-of.ts'
+import { isId } from '#app/kernel/ids.ts'
+import { isText, type Language } from '#app/web/language-of.ts'
 
 /** The button that lets an operation run: what it does, and to how many. */
 export function confirmKey(operation: string): TextKey {
@@ -11,6 +12,21 @@ export function confirmKey(operation: string): TextKey {
 const ownReasons: Partial<Record<ErrorCode, TextKey>> = {
   'request.not_found': 'bulk.not_found',
   'access.forbidden': 'bulk.no_right',
+}
+
+interface Named {
+  objectKey: string
+  label: string
+  reason: string | null
+}
+
+/** The page of an object, where it has one: what keeps it from being changed is looked at there. */
+export function pageOf(list: string, { objectKey, label, reason }: Named, { href }: Language): string | null {
+  if (reason === 'request.not_found') return null
+  if (list === 'orders') return href('/admin/orders/:number', { number: label })
+  if (!isId(objectKey)) return null
+  if (list === 'products') return href('/admin/products/:product', { product: objectKey })
+  return list === 'pictures' ? href('/admin/pictures/:picture', { picture: objectKey }) : null
 }
 
 /** Why it does not happen. What is missing is no page, but what somebody has named; and the rights are the maker's, not the reader's. */

@@ -47,6 +47,8 @@ test('a file of tracking numbers, in the encoding of a spreadsheet', async () =>
   const sent = await upload('/admin/ship-by-file', new Uint8Array(Buffer.from(text, 'latin1')))
   const draft = await browser.follow(sent)
   expect(draft.body).toContain('1 of them cannot be changed')
+  expect(draft.body, 'what can be looked at leads there').toContain(`href="/admin/orders/${number}"`)
+  expect(draft.body).not.toContain('href="/admin/orders/B0"')
   await browser.submit(draft, '/start', { 'given-carrier': 'DHL' })
   const result = await finished(draft.url)
   expect(result).toContain('1 was changed. 1 was not.')

@@ -85,6 +85,24 @@ test('a free product stays as it is at ten percent more: the preview, the button
   expect(less.body).toContain('The new price would be below nothing.')
 })
 
+test('of more than are looked at the button promises no more than that many', async () => {
+  const { id } = await aProduct(1000)
+  const act = { operation: 'products.change_prices', [`key-${id}`]: 'on' }
+  const draft = await browser.follow(await browser.post('/admin/bulk', act))
+  const batch = draft.url.pathname.split('/').at(-1)
+  await office.rows(
+    `insert into batch_items (batch_id, position, object_key, label)
+     select $1, n, 'gone-' || n, 'Gone' from generate_series(1, 120) n`,
+    batch,
+  )
+  await office.rows('update batches set total = 121 where id = $1', batch)
+  const shown = await browser.follow(
+    await browser.submit(draft, '/change', { 'given-way': 'percent', 'given-how_much': '10' }),
+  )
+  expect(shown.body).toContain('Of the first 100, 99 cannot be changed.')
+  expect(shown.body).toMatch(/>Change prices: up to 121</)
+})
+
 test('what was shown is what runs, whatever a colleague says meanwhile', async () => {
   const { id } = await aProduct(1000)
   const draft = await browser.follow(
