@@ -21,7 +21,7 @@ export function ImportSteps({ data, form }: { data: ImportData; form: FormState 
   return (
     <div className="stack">
       {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
-      {steps.trial && <TrialOutcome trial={steps.trial} isOfProducts={steps.isOfProducts} />}
+      {steps.trial && <TrialOutcome trial={steps.trial} format={view.format} />}
       {steps.mayMap && !steps.mayRun && <ColumnsForm data={data} form={form} />}
       {steps.mayRun && <RunForm data={data} form={form} />}
       {steps.mayMap && steps.mayRun && (

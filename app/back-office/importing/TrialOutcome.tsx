@@ -8,7 +8,7 @@ import { WouldChange } from './WouldChange.tsx'
 import { Problems } from './Problems.tsx'
 
 /** What an import would do now. */
-export function TrialOutcome({ trial, isOfProducts }: { trial: TrialResult; isOfProducts: boolean }) {
+export function TrialOutcome({ trial, format }: { trial: TrialResult; format: string }) {
   const { t, time, number } = useLanguage()
   if ('code' in trial) return <Notice kind="problem">{t(reasonKey(trial.code))}</Notice>
   const counts = ['created', 'changed', 'unchanged', 'refused', 'drafts'] as const
@@ -20,7 +20,7 @@ export function TrialOutcome({ trial, isOfProducts }: { trial: TrialResult; isOf
       <Definitions facts={shown.map((name) => ({ name: t(`imports.trial.${name}`), value: number(trial[name]) }))} />
       <div className="stack">
         {(trial.wouldChange ?? []).length > 0 && (
-          <WouldChange entries={trial.wouldChange ?? []} count={trial.changed} isOfProducts={isOfProducts} />
+          <WouldChange entries={trial.wouldChange ?? []} count={trial.changed} format={format} />
         )}
         {trial.problems.length > 0 && <Problems problems={trial.problems} />}
         {trial.further > 0 && <p className="muted small">{t('imports.further', { count: number(trial.further) })}</p>}

@@ -1,6 +1,7 @@
 import { Parts } from '#app/back-office/audit/AuditEntries.tsx'
 import { partsOfChange, wordsIn } from '#app/back-office/audit/audit-words.ts'
 import type { WouldChange as Entry } from '#app/imports/report/would-change.ts'
+import type { TextKey } from '#app/texts.ts'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 
@@ -8,14 +9,21 @@ interface WouldChangeProps {
   entries: readonly Entry[]
   /** How many would change, beside these. */
   count: number
-  isOfProducts: boolean
+  format: string
+}
+
+/** What names a row of a file beside those of products. */
+const names: Record<string, TextKey> = {
+  redirects: 'lists.redirects.from',
+  shopify_collections: 'office.field.collection',
+  shopify_orders: 'office.field.number',
 }
 
 /** The first of what an import would change, told as its history would tell it afterwards. */
-export function WouldChange({ entries, count, isOfProducts }: WouldChangeProps) {
+export function WouldChange({ entries, count, format }: WouldChangeProps) {
   const language = useLanguage()
   const { t } = language
-  const words = wordsIn(language, new Map())
+  const words = wordsIn(language, new Map(), format === 'redirects' ? format : undefined)
   const more = count - entries.length
   const hasNames = entries.some(({ name }) => name !== '')
   return (
@@ -24,7 +32,7 @@ export function WouldChange({ entries, count, isOfProducts }: WouldChangeProps) 
         caption={t('imports.would_change')}
         columns={[
           { title: t('imports.line') },
-          ...(hasNames ? [{ title: t(isOfProducts ? 'office.field.product' : 'office.field.number') }] : []),
+          ...(hasNames ? [{ title: t(names[format] ?? 'office.field.product') }] : []),
           { title: t('imports.would_change') },
         ]}
         rows={entries.map(({ line, name, changes, named = [] }) => {

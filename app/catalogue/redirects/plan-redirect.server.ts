@@ -10,6 +10,8 @@ export interface PlannedRedirect {
   /** The key of the address, and the page that it leads to in one step. */
   from: string
   to: string
+  /** Where it leads now; null: it is new. */
+  was: string | null
   written: 'created' | 'changed' | 'unchanged'
 }
 
@@ -24,7 +26,8 @@ export async function planRedirect(
   if (to === null) return refuse('redirect.nowhere', '/to')
   if (plainPath(to).toLowerCase() === from) return refuse('redirect.loop', '/to')
   const known = await on.selectFrom('redirects').select('toPath').where('fromPath', '=', from).executeTakeFirst()
-  return agree({ from, to, written: !known ? 'created' : known.toPath === to ? 'unchanged' : 'changed' })
+  const was = known?.toPath ?? null
+  return agree({ from, to, was, written: was === null ? 'created' : was === to ? 'unchanged' : 'changed' })
 }
 
 /** Whether this shop has a page at that address itself: no redirect begins there. */

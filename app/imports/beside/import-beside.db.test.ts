@@ -259,3 +259,10 @@ test('the customers of WooCommerce are known in any language by what their colum
   const other = rows[0]?.replace('ada@example.com', 'none') ?? ''
   await expect(bring([header, other].join('\n'))).rejects.toThrow('import.unknown_format')
 })
+
+test('of each redirect a trial run says where it leads and where it would', async () => {
+  await bring('Redirect from,Redirect to\n/old,/products/mug\n/other,/cart\n')
+  const changed = 'Redirect from,Redirect to\n/old,/cart\n/other,/cart\n/new,/cart\n/old,/products/mug\n'
+  const { wouldChange } = await bring(changed, { trial: true })
+  expect(wouldChange).toEqual([{ line: 2, name: '/old', changes: { to: ['/products/mug', '/cart'] } }])
+})

@@ -4,6 +4,7 @@ import { beginsAtPage, planRedirect, type RedirectRefusal } from '#app/catalogue
 import { performRow } from '#app/doors/row.server.ts'
 import { readFormerCollection, type ReadCollection } from '#app/imports/collections/former-collection.ts'
 import { importCollection } from '#app/imports/collections/import-collection.operation.ts'
+import { toldOfCollection } from '#app/imports/collections/told-of-collection.server.ts'
 import { type CollectionPlan, findStanding, planCollection } from '#app/imports/collections/plan-collection.server.ts'
 import {
   type FormerCustomer,
@@ -27,7 +28,8 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { hashOf, type Written, writtenOver } from './hash-of.server.ts'
 import type { BesideKind } from './kinds.ts'
-import { type Told, toldOfCustomer, toldOfOrder } from './would-change-people.ts'
+import type { Told } from '#app/imports/report/would-change.ts'
+import { toldOfCustomer, toldOfOrder } from './would-change-people.ts'
 
 /** What an import does with the rows of one object, or why it refuses them. `tell` says what a trial would change. */
 export type Brought =
@@ -97,6 +99,8 @@ const collectionsReading: Reading = {
     const row = await findStanding(db, item.handle)
     const plan = await planCollection(db, row, item)
     const problems = [...wrong, ...leftOut(rows, read, plan)]
+    if (!actor && row && plan.written === 'changed')
+      return { written: plan.written, problems, tell: () => toldOfCollection(row, item, plan) }
     if (!actor || plan.written === 'unchanged') return { written: plan.written, problems }
     const outcome = await performRow(importCollection, {
       key: row?.id ?? null,
@@ -164,8 +168,13 @@ function redirectsOf(staging: Staging, isOwn: IsOwnHost): Reading {
       if (!planned.ok) return { refused: [refusedBy(row, planned.reason)] }
       const before = tried.get(planned.value.from)
       const written = before === undefined ? planned.value.written : before === to ? 'unchanged' : 'changed'
-      if (!actor) tried.set(planned.value.from, to)
-      if (!actor || written === 'unchanged') return { written, problems }
+      if (!actor) {
+        const tell = async () =>
+          ({ name: planned.value.from, changes: { to: [planned.value.was, planned.value.to] } }) satisfies Told
+        tried.set(planned.value.from, to)
+        return { written, problems, ...(before === undefined && written === 'changed' && { tell }) }
+      }
+      if (written === 'unchanged') return { written, problems }
       const outcome = await performRow(createRedirect, { key: null, input: { from: item.from, to }, actor })
       if (outcome.ok) return { written: outcome.value.written, problems }
       return { refused: [isRefusal(outcome.reason) ? refusedBy(row, outcome.reason) : notSaved(row)] }

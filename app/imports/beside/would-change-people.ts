@@ -1,12 +1,10 @@
 import { type FormerCustomer, formerCustomer } from '#app/imports/customers/former-customer.ts'
 import { type FormerOrder, formerOrder } from '#app/imports/orders/former-order.ts'
-import type { WouldChange } from '#app/imports/report/would-change.ts'
+import type { Told } from '#app/imports/report/would-change.ts'
 import { money } from '#app/kernel/money.ts'
 import { changesBetween } from '#app/operations/audit-entry/changes.ts'
 
 // What a file would change of the customers and orders of a former shop. What is about a person is named, and not kept.
-
-export type Told = Omit<WouldChange, 'line'>
 
 export const toldOfCustomer = (was: FormerCustomer, is: FormerCustomer): Told => ({
   name: '',

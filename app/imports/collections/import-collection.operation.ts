@@ -14,7 +14,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { type FormerCollection, formerCollection } from './former-collection.ts'
-import { type CollectionPlan, planCollection } from './plan-collection.server.ts'
+import { type CollectionPlan, planCollection, writtenOfTexts } from './plan-collection.server.ts'
 
 /**
  * A file brings in a collection of the former shop. One that is here already is completed: what it does not say yet, and the products that
@@ -70,22 +70,13 @@ async function make(tx: Tx, said: FormerCollection, { hash }: CollectionPlan): P
   return id
 }
 
-/** Of one that no file has brought in, or that the shop has made of names in its products, only what is empty is written. */
-async function complete(tx: Tx, row: Row<'collections'>, said: FormerCollection, { hash, isSaidAnew }: CollectionPlan) {
-  const { id, importHash, description, mediaId, sort } = row
-  const isFiles = importHash !== null
-  const takesPicture = isSaidAnew && said.picture && (isFiles || !mediaId)
-  const values = isSaidAnew && {
-    ...(isFiles && said.title && { title: said.title }),
-    ...(isFiles && said.visible !== null && { visible: said.visible }),
-    ...(said.description && (isFiles || description === '') && { description: said.description }),
-    ...(said.sort && (isFiles || sort === 'featured') && { sort: said.sort }),
-    ...(takesPicture && said.picture && { mediaId: await keepPicture(tx, said.picture, isFiles) }),
-  }
+async function complete(tx: Tx, row: Row<'collections'>, said: FormerCollection, plan: CollectionPlan) {
+  const { picture, ...values } = writtenOfTexts(row, said, plan)
+  const mediaId = picture && (await keepPicture(tx, picture, row.importHash !== null))
   await tx
     .updateTable('collections')
-    .set({ ...values, importHash: hash })
-    .where('id', '=', id)
+    .set({ ...values, ...(picture && { mediaId }), importHash: plan.hash })
+    .where('id', '=', row.id)
     .execute()
 }
 

@@ -106,6 +106,26 @@ test('products that come later are added by the same file, or by the rows of its
   expect(counts(await bring(file))).toEqual([0, 0, 3, 0])
 })
 
+test('a trial run says of each collection what would change, and of its products how many', async () => {
+  await bring(file)
+  const staff = { description: 'Said by staff' }
+  await db
+    .updateTable('collections')
+    .set({ ...staff, importHash: null })
+    .where('slug', '=', 'named')
+    .execute()
+  const changed = file
+    .replace('For the table', 'Tableware')
+    .replace(',13,teapot,3,', ',14,jug,3,')
+    .replace('3,named,MERGE,Named so,,', '3,named,MERGE,Otherwise,<p>Of the file</p>,')
+  const tried = await bring(changed, { trial: true })
+  expect(tried.wouldChange).toEqual([
+    { line: 2, name: 'For the table', changes: { title: ['For the table', 'Tableware'], products: [2, 3] } },
+    // What staff have said stays.
+    { line: 7, name: 'Named so', changes: {} },
+  ])
+})
+
 test('a collection that is here is completed, also where an old address leads to it; changed rows of the file change what it brought', async () => {
   const [own, moved] = [newId(), newId()]
   const [mug] = await db.selectFrom('products').select('id').where('slug', '=', 'jug').execute()

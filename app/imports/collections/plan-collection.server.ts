@@ -75,6 +75,28 @@ export async function planCollection(
   }
 }
 
+/**
+ * What is written over a collection beside its products. Of one that no file has brought in, or that the shop has made of names in its
+ * products, only what is empty.
+ */
+export function writtenOfTexts(
+  { importHash, description, mediaId, sort }: Row<'collections'>,
+  said: FormerCollection,
+  { isSaidAnew }: Pick<CollectionPlan, 'isSaidAnew'>,
+): Partial<Pick<Row<'collections'>, 'title' | 'visible' | 'description' | 'sort'> & { picture: FormerPicture }> {
+  if (!isSaidAnew) return {}
+  const isFiles = importHash !== null
+  return {
+    ...(isFiles && said.title && { title: said.title }),
+    ...(isFiles && said.visible !== null && { visible: said.visible }),
+    ...(said.description && (isFiles || description === '') && { description: said.description }),
+    ...(said.sort && (isFiles || sort === 'featured') && { sort: said.sort }),
+    ...(said.picture && (isFiles || !mediaId) && { picture: said.picture }),
+  }
+}
+
+type FormerPicture = NonNullable<FormerCollection['picture']>
+
 interface Standing {
   row: Row<'collections'> | null
   said: FormerCollection

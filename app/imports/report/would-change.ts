@@ -11,3 +11,6 @@ export interface WouldChange {
   /** Fields about a person that would change: their values are kept with their rows alone, which an erasure finds. */
   named?: string[]
 }
+
+/** The same, before its row is known. */
+export type Told = Omit<WouldChange, 'line'>
