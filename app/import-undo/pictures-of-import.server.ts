@@ -27,6 +27,14 @@ export async function countPictures(on: Db, importId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** How many of the pictures that it brought are still to be fetched, and how many could not be. */
+export async function countUnfetched(on: Db, importId: string): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where m.state = 'pending')::int as waiting, count(*) filter (where m.state = 'failed')::int as failed
+    from media m where m.id in (${broughtBy(importId)})`.execute(on)
+  return rows[0] ?? { waiting: 0, failed: 0 }
+}
+
 /**
  * Deletes them, each by the operation that looks again whether something shows it. Answers with how many are gone, also those that
  * were before this process came; null: who asked for it may not do it any more. Without the right to delete pictures they stay.

@@ -12,7 +12,7 @@ import { useEmptyShop } from '#test/support/importing.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
 import { configureIdentity } from '#test/support/shop/configure-identity.ts'
 import { countMade } from './made-by-import.server.ts'
-import { countPictures, removePictures, rightToPictures } from './pictures-of-import.server.ts'
+import { countPictures, countUnfetched, removePictures, rightToPictures } from './pictures-of-import.server.ts'
 import { undoImport as undoing } from './undo-import.operation.ts'
 import { undoImport } from './undo-import.server.ts'
 
@@ -64,6 +64,17 @@ test('pictures that came with an import go with it, if nothing else shows them; 
   expect(await countPictures(db, id)).toBe(3)
   expect(await undo(id)).toEqual({ deleted: 2, archived: 0, restored: 0, left: 0, pictures: 3 })
   expect(await pictures()).toEqual(['older', 'shared', 'shelf'])
+})
+
+test('how many of its pictures are still to be fetched, and how many could not be, is said of the import alone', async () => {
+  await imported(file(row('old', 'older')))
+  const id = await imported(file(row('mug', 'front', 'side', 'back')))
+  await db
+    .updateTable('media')
+    .set({ state: 'failed', failure: 'file.not_there' })
+    .where('id', 'in', [await idOf('side'), await idOf('older')])
+    .execute()
+  expect(await countUnfetched(db, id)).toEqual({ waiting: 2, failed: 1 })
 })
 
 test('what stays keeps its pictures: a product that was changed since, one that was there before, and a picture with another file', async () => {

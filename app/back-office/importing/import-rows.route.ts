@@ -23,7 +23,8 @@ export async function answer(visit: Call<'/admin/imports/:import/rows.csv'>) {
   if (isOfPeople(row.format)) demand(actor, 'exports:write')
   if (count === 0) notFound()
   if (isOfPeople(row.format)) await noteFile({ name: 'imports.export', on: importRun, object: row.id, actor })
+  const name = `${language.t('imports.rows_file')}-${row.createdAt.toISOString().slice(0, 10)}.csv`
   return content(`\uFEFF${lines.join('')}`, 'text/csv; charset=utf-8; header=present', 'private, no-store', {
-    'content-disposition': `attachment; filename="rows-to-correct-${row.createdAt.toISOString().slice(0, 10)}.csv"`,
+    'content-disposition': `attachment; filename="${name}"`,
   })
 }

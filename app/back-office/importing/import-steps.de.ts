@@ -71,6 +71,11 @@ export const importStepsDe = {
   'office.did.imports.map': 'Spalten zugeordnet',
   'office.did.imports.try': 'Probelauf gestartet',
   'office.did.imports.start': 'Import gestartet',
+  'imports.rows_file': 'zeilen-zum-korrigieren',
+  'imports.pictures_waiting':
+    '{count, plural, one {# Bild daraus wird noch geladen.} other {# Bilder daraus werden noch geladen.}}',
+  'imports.pictures_failed':
+    '{count, plural, one {# Bild daraus konnte nicht geladen werden.} other {# Bilder daraus konnten nicht geladen werden.}}',
   'imports.unbacked':
     '{count, plural, one {# Preis vorher wird} other {# Preise vorher werden}} im Shop nicht gezeigt: Was die Varianten in den 30 Tagen davor gekostet haben, ist hier nicht bekannt oder war nicht mehr. Jeder wird gezeigt, sobald sein Preis unter den niedrigsten von 30 Tagen fällt.',
   'imports.work.undo': 'Der Import wird rückgängig gemacht.',

@@ -68,6 +68,11 @@ export const importStepsEn = {
   'office.did.imports.map': 'Said which column is which',
   'office.did.imports.try': 'Started a trial run',
   'office.did.imports.start': 'Started the import',
+  'imports.rows_file': 'rows-to-correct',
+  'imports.pictures_waiting':
+    '{count, plural, one {# picture of it is still being fetched.} other {# pictures of it are still being fetched.}}',
+  'imports.pictures_failed':
+    '{count, plural, one {# picture of it could not be fetched.} other {# pictures of it could not be fetched.}}',
   'imports.unbacked':
     '{count, plural, one {# price before is} other {# prices before are}} not shown in the shop: what the variants cost in the 30 days before is not known here, or was not more. Each is shown once its price falls below the lowest of 30 days.',
   'imports.work.undo': 'The import is being undone.',

@@ -59,6 +59,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
         {data.view.undone && <Undone counts={data.view.undone} />}
         {(data.steps.isWaiting || data.view.work === 'undo') && <ImportSteps data={data} form={form} />}
         {data.unbacked > 0 && <Notice kind="info">{t('imports.unbacked', { count: data.unbacked })}</Notice>}
+        <Unfetched {...data.pictures} />
         {isToMend(data) && (
           <Section title={t('imports.attention')}>
             <Attention {...data} />
@@ -67,6 +68,25 @@ export function Screen({ data, form }: Shown<typeof load>) {
         {data.undo && <UndoForm data={data} would={data.undo} problem={form.problem} />}
       </div>
     </OfficeFrame>
+  )
+}
+
+/** Pictures follow by themselves, and some do not come. */
+function Unfetched({ waiting, failed }: ImportData['pictures']) {
+  const { t, href } = useLanguage()
+  const mayOpen = useMayOpen()
+  return (
+    <>
+      {waiting > 0 && <Notice kind="info">{t('imports.pictures_waiting', { count: waiting })}</Notice>}
+      {failed > 0 && (
+        <Notice kind="info">
+          {t('imports.pictures_failed', { count: failed })}{' '}
+          {mayOpen('/admin/pictures/failed') && (
+            <a href={href('/admin/pictures/failed')}>{t('lists.failed_pictures')}</a>
+          )}
+        </Notice>
+      )}
+    </>
   )
 }
 

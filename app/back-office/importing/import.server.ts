@@ -6,7 +6,7 @@ import { besideKinds } from '#app/imports/beside/kinds.ts'
 import { mayUndoImport } from '#app/import-undo/import-undo.ts'
 import { countMade, isLarge } from '#app/import-undo/made-by-import.server.ts'
 import { countUnnoted } from '#app/import-undo/left-collections.server.ts'
-import { countPictures, rightToPictures } from '#app/import-undo/pictures-of-import.server.ts'
+import { countPictures, countUnfetched, rightToPictures } from '#app/import-undo/pictures-of-import.server.ts'
 import { rightToUndo } from '#app/import-undo/undo-import.server.ts'
 import { lastAnswers } from '#app/imports/file/last-answers.server.ts'
 import { mayDiscard, mayMap, mayRun, type UndoCounts } from '#app/imports/steps/steps.ts'
@@ -55,8 +55,10 @@ export async function getImport(id: string, visit: AnyVisit) {
   })
   const row = filed.row ?? notFound()
   const isCounted = !(await isLarge(db, row.id))
-  const [steps, unbacked, undo] = await Promise.all([
+  const isIn = row.state === 'done' && row.work === null && row.undone === null
+  const [steps, pictures, unbacked, undo] = await Promise.all([
     stepsOf(row),
+    isCounted && isIn ? countUnfetched(db, row.id) : { waiting: 0, failed: 0 },
     isCounted ? countUnbacked(row) : 0,
     undoOf(row, visit, isCounted),
   ])
@@ -64,6 +66,7 @@ export async function getImport(id: string, visit: AnyVisit) {
     view: await importRun.viewOf(db, filed),
     problems,
     steps,
+    pictures,
     unbacked,
     undo,
     customerId: customerOf(visit).id,
