@@ -1,3 +1,4 @@
+import { withTagsApart } from '#app/back-office/order-page/tags-typed.server.ts'
 import { commentForms } from '#app/back-office/history/comment-form.server.ts'
 import { exportCustomer } from '#app/customers/archive/export-customer.operation.ts'
 import { endCustomerSessions } from '#app/customers/file/end-sessions.operation.ts'
@@ -49,6 +50,6 @@ export const customerActs = {
   '/admin/customers/:customer/comments/:comment/restore': comments.restore,
   '/admin/customers/:customer/end-sessions': followed(formOf(endCustomerSessions, back('signed_out'))),
   '/admin/customers/:customer/export': followed(formOf(exportCustomer, back('export'))),
-  '/admin/customers/:customer/tags': followed(formOf(tagCustomer, back('tagged'))),
+  '/admin/customers/:customer/tags': withTagsApart(followed(formOf(tagCustomer, back('tagged')))),
   '/admin/customers/:customer/tags/undo': followed(undoOf(tagCustomer, back('undone'))),
 }

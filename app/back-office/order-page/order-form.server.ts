@@ -14,6 +14,7 @@ import { makeTransfer } from '#app/payments/refunding/make-transfer.operation.ts
 import { type Answer, seeOther } from '#app/web/answers/answer.ts'
 import type { Act } from '#app/web/requests/visit.ts'
 import type { Done } from './done.ts'
+import { withTagsApart } from './tags-typed.server.ts'
 
 type OrderAct = Act<'/admin/orders/:number'>
 const key = ({ params }: OrderAct) => params.number
@@ -43,6 +44,6 @@ export const orderActs = {
   '/admin/orders/:number/refunds/:refund/not-transferred': formOf(failTransfer, back('not_transferred')),
   '/admin/orders/:number/refunds/:refund/transferred': formOf(makeTransfer, back('transferred')),
   '/admin/orders/:number/release': formOf(releaseOrder, back('released')),
-  '/admin/orders/:number/tags': formOf(tagOrder, back('tagged')),
+  '/admin/orders/:number/tags': withTagsApart(formOf(tagOrder, back('tagged'))),
   '/admin/orders/:number/tags/undo': undoOf(tagOrder, back('undone')),
 }

@@ -141,6 +141,18 @@ describe('tags and assignment', () => {
     expect((await other.browser.get('/admin/orders?assigned=mine')).body).not.toContain(`>${number}<`)
   })
 
+  test('several tags are typed between commas, as for many orders at once', async () => {
+    const { number } = await office.paidOrder()
+    const [first, second] = [crypto.randomUUID().slice(0, 8), crypto.randomUUID().slice(0, 8)]
+    const page = await browser.get(pageOf(number))
+    const tagged = await browser.follow(
+      await browser.submit(page, formOn(number, 'tags'), { add: `${first}, ${second},` }),
+    )
+    for (const tag of [first, second]) expect(tagged.body).toContain(`Remove tag ${tag}`)
+    const long = await browser.submit(tagged, formOn(number, 'tags'), { add: `fine, ${'x'.repeat(41)}` })
+    expect([long.status, long.body.includes(`value="fine, ${'x'.repeat(41)}"`)]).toEqual([422, true])
+  })
+
   test('of an unknown colleague, and tags that are too long, are refused', async () => {
     const { number } = await office.paidOrder()
     const page = await browser.get(pageOf(number))
