@@ -149,3 +149,8 @@ test('of the input only what says something is shown', () => {
     'Items: Herring mug: 2',
   ])
 })
+
+test('what a bulk change does, and which list it is of, is said in the words of its screens', () => {
+  expect(told('operation', null, 'products.schedule')).toEqual(['Change: null → Publish or take out at a time'])
+  expect(told('list', null, 'products')).toEqual(['List: null → Products'])
+})

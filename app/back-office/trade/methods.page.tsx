@@ -31,13 +31,14 @@ export function Screen({ data, form }: Shown<typeof load>) {
         list={shippingMethods}
         path={path}
         page={data.list}
-        cells={({ id, name, names, countries }) => ({
+        cells={({ id, name, names, countries, days }) => ({
           name: (
             <Opens path="/admin/shipping-methods/:method" id={id}>
               {titleIn(name, names, locale)}
             </Opens>
           ),
           countries: <Countries codes={countries.split(', ')} />,
+          days: <span className="num">{days}</span>,
         })}
       />
     </TradeList>
