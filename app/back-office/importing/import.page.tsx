@@ -57,7 +57,8 @@ export function Screen({ data, form }: Shown<typeof load>) {
         <Facts {...data} />
         {isUnreadable(data) && <Unreadable {...data} />}
         {data.view.undone && <Undone counts={data.view.undone} />}
-        {(data.steps.isWaiting || data.view.work === 'undo') && <ImportSteps data={data} form={form} />}
+        {/* Its work ends a moment after its rows are in: until then the page asks again. */}
+        {(data.steps.isWaiting || data.view.work !== null) && <ImportSteps data={data} form={form} />}
         {data.unbacked > 0 && <Notice kind="info">{t('imports.unbacked', { count: data.unbacked })}</Notice>}
         <Unfetched {...data.pictures} />
         {isToMend(data) && (

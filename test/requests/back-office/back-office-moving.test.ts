@@ -99,3 +99,17 @@ test('/admin/former-orders, /admin/former-customers: found by number and address
   const { browser: packer } = await office.enter('fulfilment')
   expect((await packer.get('/admin/former-customers')).status).toBe(403)
 })
+
+test('an import whose rows are in, but whose work has not ended, asks again by itself', async () => {
+  const id = crypto.randomUUID()
+  await office.rows(
+    `insert into imports (id, file_name, format, file_hash, state, work, created_count, header, errors, finished_at)
+     values ($1, 'just-in.csv', 'shopify', '', 'done', 'run', 3, '{Name}', '[]', now())`,
+    id,
+  )
+  const { browser } = await office.enter('manager')
+  const page = await browser.get(`/admin/imports/${id}`)
+  expect(page.body).toContain(`data-refresh="/admin/imports/${id}"`)
+  await office.rows('update imports set work = null where id = $1', id)
+  expect((await browser.get(`/admin/imports/${id}`)).body).toContain('What needs attention')
+})
