@@ -68,6 +68,7 @@ export const orderFileDe = {
   'office.dispute.lost': 'Verloren',
   'office.dispute.closed': 'Abgeschlossen',
   'office.answer_by': 'Antwort bis {time}',
+  'office.answer_over': 'Die Frist zur Antwort endete am {time}',
   'office.bank_says': 'Grund der Bank: {reason}',
   'office.parcels': 'Pakete',
   'office.parcel.packed': 'Gepackt',

@@ -66,6 +66,7 @@ export const orderFileEn = {
   'office.dispute.lost': 'Lost',
   'office.dispute.closed': 'Closed',
   'office.answer_by': 'Answer by {time}',
+  'office.answer_over': 'The time to answer ended on {time}',
   'office.bank_says': 'The bank’s reason: {reason}',
   'office.parcels': 'Parcels',
   'office.parcel.packed': 'Packed',

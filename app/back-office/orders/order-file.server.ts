@@ -11,6 +11,7 @@ import { isAddressConfirmed } from '#app/orders/links/confirmed-address.server.t
 import { factsOf } from '#app/orders/order-facts.server.ts'
 import { dueOf, type OfferRefusal, type OrderFacts } from '#app/orders/order-rules.ts'
 import { leftToSend } from '#app/orders/shipment.ts'
+import { currentTime } from '#app/kernel/clock.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
 import { offerRefund, type Refundable, type RefundOffer } from '#app/refunds/plan-refund.ts'
 import { refundableIn } from '#app/refunds/refundable.server.ts'
@@ -47,7 +48,7 @@ export interface OrderFile {
   ledger: Row<'ledgerEntries'>[]
   attempts: Row<'paymentAttempts'>[]
   refunds: Row<'refunds'>[]
-  disputes: Row<'disputes'>[]
+  disputes: (Row<'disputes'> & { isAnswerOver: boolean })[]
   parcels: FiledParcel[]
   letters: FiledLetter[]
   problems: Row<'paymentProblems'>[]
@@ -176,7 +177,10 @@ async function findBook(orderId: OrderId) {
       .where('resolvedAt', 'is', null)
       .execute(),
   ])
-  return { ledger, attempts, refunds, disputes, problems }
+  const now = currentTime()
+  const isAnswerOver = ({ answerBy }: Row<'disputes'>) => answerBy !== null && answerBy <= now
+  const dated = disputes.map((dispute) => ({ ...dispute, isAnswerOver: isAnswerOver(dispute) }))
+  return { ledger, attempts, refunds, disputes: dated, problems }
 }
 
 /**

@@ -7,6 +7,7 @@ import { useMay } from '#app/web/requests/visitor.tsx'
 import { problemSentences } from '#app/back-office/office-words.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { ShownProblem } from './problems.server.ts'
+import { AnswerBy } from './declines/AnswerBy.tsx'
 import { DisputeReason } from './declines/DisputeReason.tsx'
 import { DisputeBadge } from '#app/back-office/orders/States.tsx'
 
@@ -57,7 +58,19 @@ export function ProblemItem({ problem, live, here, customerId }: ProblemItemProp
 /** Of which order it is, how much, where it is at the provider, and until when. */
 function Whereabouts({ problem, live }: Pick<ProblemItemProps, 'problem' | 'live'>) {
   const { t, href, time, date, money } = useLanguage()
-  const { order: number, amount, currency, details, payment, payer, captured, paid, answerBy, found } = problem
+  const {
+    order: number,
+    amount,
+    currency,
+    details,
+    payment,
+    payer,
+    captured,
+    paid,
+    answerBy,
+    isAnswerOver,
+    found,
+  } = problem
   const { dueOn } = details
   const address = payment && dashboardAddress(payment, live)
   return (
@@ -78,7 +91,11 @@ function Whereabouts({ problem, live }: Pick<ProblemItemProps, 'problem' | 'live
       ) : (
         payment && <code>{payment}</code>
       )}
-      {answerBy && <b>{t('office.answer_by', { time: time(answerBy) })}</b>}
+      {answerBy && (
+        <b>
+          <AnswerBy by={answerBy} isOver={isAnswerOver} />
+        </b>
+      )}
       {typeof dueOn === 'string' && <span>{t('office.account_overdue', { day: date(dueOn) })}</span>}
       <span className="muted">{t('office.found', { time: time(found) })}</span>
     </p>

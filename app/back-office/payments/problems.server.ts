@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { currentTime } from '#app/kernel/clock.ts'
 import { type AttemptId, isId } from '#app/kernel/ids.ts'
 import type { Money } from '#app/kernel/money.ts'
 import { limits } from '#app/limits.ts'
@@ -16,6 +17,8 @@ export type ShownProblem = ListedProblem & {
   paid: { received: Money; total: Money } | null
   /** Of a dispute that is not decided: until when the bank waits for an answer. */
   answerBy: Date | null
+  /** It does not wait any more. */
+  isAnswerOver: boolean
 }
 
 /**
@@ -39,17 +42,20 @@ export async function withPayments(
   const payments = new Map(named)
   const deadlines = await findDeadlines(problems)
   const paid = await findPaid(problems)
+  const now = currentTime()
   const orphans = problems.filter(({ kind, resolved }) => kind === 'orphan-payment' && !resolved)
   const payers = await findPayers(orphans.slice(0, limits.payersAsked.value), longest)
   return problems.map((problem) => {
     const payment = payments.get(problem.reference)
+    const answerBy = deadlines.get(problem.reference) ?? null
     return {
       ...problem,
       payment: payment === undefined ? problem.reference : payment,
       payer: payers.get(problem.reference) ?? null,
       captured: capturedOf(problem),
       paid: paid.get(problem.id) ?? null,
-      answerBy: deadlines.get(problem.reference) ?? null,
+      answerBy,
+      isAnswerOver: answerBy !== null && answerBy <= now,
     }
   })
 }

@@ -3,6 +3,7 @@ import { Section } from '#app/ui/text/Section.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { ProviderLink } from '#app/back-office/payments/Ledger.tsx'
+import { AnswerBy } from '#app/back-office/payments/declines/AnswerBy.tsx'
 import { DisputeReason } from '#app/back-office/payments/declines/DisputeReason.tsx'
 import { reasonWord, actorName } from '#app/back-office/office-words.ts'
 import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
@@ -59,12 +60,12 @@ export function Refunds({ file: { refunds, people } }: { file: OrderFile }) {
 }
 
 export function Disputes({ file: { disputes }, live }: { file: OrderFile; live: boolean }) {
-  const { t, money, time } = useLanguage()
+  const { t, money } = useLanguage()
   if (disputes.length === 0) return null
   return (
     <Section title={t('office.disputes')}>
       <ul className="stack">
-        {disputes.map(({ id, state, amount, currency, reason, answerBy, providerReference }) => (
+        {disputes.map(({ id, state, amount, currency, reason, answerBy, isAnswerOver, providerReference }) => (
           <li key={id}>
             <p>
               <DisputeBadge state={state} /> {money({ amount, currency })}{' '}
@@ -72,9 +73,12 @@ export function Disputes({ file: { disputes }, live }: { file: OrderFile; live: 
             </p>
             <p className="muted small">
               <DisputeReason code={reason} />
-              {answerBy && (state === 'open' || state === 'inquiry')
-                ? ` · ${t('office.answer_by', { time: time(answerBy) })}`
-                : ''}
+              {answerBy && (state === 'open' || state === 'inquiry') && (
+                <>
+                  {' '}
+                  · <AnswerBy by={answerBy} isOver={isAnswerOver} />
+                </>
+              )}
             </p>
           </li>
         ))}

@@ -145,10 +145,13 @@ describe('a refund', () => {
     const toReview = `/admin/payments?q=${number}`
     const problem = await browser.get(toReview)
     for (const words of ['Answer by', 'someone else', 'before the deadline']) expect(problem.body).toContain(words)
+    await office.rows("update disputes set answer_by = now() - interval '1 day' where order_id = $1", id)
+    for (const address of [toReview, `/admin/orders/${number}`])
+      expect((await browser.get(address)).body).toContain('The time to answer ended on')
     const looked = await browser.follow(await browser.submit(problem, '/resolve'))
     expect(looked.body).toContain('Marked as resolved.')
     const resolved = await browser.get(`${toReview}&state=resolved`)
-    expect(resolved.body).toContain('Answer by')
+    expect(resolved.body).toContain('The time to answer ended on')
     expect(resolved.body).not.toContain('before the deadline')
     for (const act of ['refund', 'cancel']) {
       expect(file.body).not.toContain(`${number}/${act}"`)
