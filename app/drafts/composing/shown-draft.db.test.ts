@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { mayCancelDraft, mayWithdrawLink } from '#app/drafts/draft.ts'
+import { limits } from '#app/limits.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -46,11 +47,15 @@ test('a link whose order is being paid by a debit is neither withdrawn nor given
   expect(await office.cancel(draft, now)).toMatchObject(refused)
 })
 
-test('a draft that costs less than the provider takes cannot be sent', async () => {
+test.each([
+  ['less', { price: 20, shipping: 0 }, 'payment.amount_too_small'],
+  // The items alone may cost the most that there is.
+  ['more', { price: limits.price.value, shipping: 1 }, 'payment.amount_not_payable'],
+] as const)('a draft that costs %s than the provider takes cannot be sent', async (_, { price, shipping }, reason) => {
   const stock = await stockOf(5)
-  await db.updateTable('variants').set({ price: 20 }).where('id', '=', stock.variantId).execute()
-  await db.updateTable('shippingMethods').set({ price: 0 }).execute()
+  await db.updateTable('variants').set({ price }).where('id', '=', stock.variantId).execute()
+  await db.updateTable('shippingMethods').set({ price: shipping }).execute()
   const draft = await aFullDraft([stock], now)
-  expect(await shown(draft)).toMatchObject({ notReady: null, notAsked: 'payment.amount_too_small' })
-  expect(await office.send(draft, now)).toMatchObject({ ok: false, reason: 'payment.amount_too_small' })
+  expect(await shown(draft)).toMatchObject({ notReady: null, notAsked: reason })
+  expect(await office.send(draft, now)).toMatchObject({ ok: false, reason })
 })
