@@ -96,6 +96,9 @@ test('the bank refuses after the order that it adds to was cancelled: nobody pay
   expect(await leftOf(added)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
   const letters = (await bookOf(addition)).letters.map(({ kind }) => kind)
   expect(letters).toEqual(['order-payment-delayed', 'order-expired'])
+  // The link of what it adds opens nothing any more.
+  const last = db.selectFrom('letters').select('data').where('kind', '=', 'order-expired')
+  expect(await last.where('reference', '=', addition).executeTakeFirst()).toMatchObject({ data: { again: 'nowhere' } })
 })
 
 test('what is being paid by a debit is given up as soon as its bank has refused', async () => {

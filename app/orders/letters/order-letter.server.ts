@@ -3,7 +3,7 @@ import { money } from '#app/kernel/money.ts'
 import { defaultLocale, isLocale } from '#app/locales.ts'
 import type { QueuedLetter } from '#app/mail/letters.server.ts'
 import { languageOf } from '#app/web/language-of.ts'
-import { isOfDraft } from '#app/orders/standing/of-draft.server.ts'
+import { isLeftAlone, isOfDraft } from '#app/orders/standing/of-draft.server.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { transferOf } from '#app/orders/money/account-of-order.server.ts'
@@ -99,9 +99,9 @@ function chargedFor({ heldBecause }: Row<'orders'>, ledger: readonly LedgerLine[
   return sumOf(ledger, 'captured') > 0 ? 'returned' : 'nothing'
 }
 
-/** Where the items of an order that was not paid are now. */
+/** Where the items of an order that was not paid are now: the link of what adds to a cancelled order opens nothing. */
 async function wayToOrderAgain(tx: Tx, { cartId, cartClosedAt }: Row<'orders'>): Promise<OrderLetterData['again']> {
-  if (await isOfDraft(tx, cartId)) return 'by-link'
+  if (await isOfDraft(tx, cartId)) return (await isLeftAlone(tx, cartId)) ? 'nowhere' : 'by-link'
   return cartClosedAt ? 'nowhere' : 'in-cart'
 }
 
