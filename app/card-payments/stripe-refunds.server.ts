@@ -4,7 +4,8 @@ import type { Money } from '#app/kernel/money.ts'
 import { type ProviderDispute, type ProviderRefund, ProviderRefused } from '#app/payment-provider/payment-provider.ts'
 import { toProviderAmount } from './provider-amounts.ts'
 import { each, isKeySpent, isRefused, stripe } from './stripe-client.server.ts'
-import { disputeOf, isRelease, refundOf } from './stripe-shapes.ts'
+import { disputeOf } from './stripe-dispute.ts'
+import { isRelease, refundOf } from './stripe-shapes.ts'
 
 export async function refund(
   payment: string,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProviderRefused } from '#app/payment-provider/payment-provider.ts'
-import { disputeOf, eventOf, type Intent, paymentOf, refundOf } from './stripe-shapes.ts'
+import { disputeOf } from './stripe-dispute.ts'
+import { eventOf, type Intent, paymentOf, refundOf } from './stripe-shapes.ts'
 
 const anIntent: Intent = {
   id: 'pi_1',
@@ -54,6 +55,24 @@ test('a dispute that was prevented is over, and has cost what was taken for it',
   expect(disputeOf(prevented).state).toBe('closed')
   expect(disputeOf({ ...prevented, balance_transactions: [{ amount: -900 }] }).state).toBe('lost')
   expect(disputeOf({ ...prevented, balance_transactions: [{ amount: -900 }, { amount: 900 }] }).state).toBe('closed')
+})
+
+test.each([
+  ['nothing, when it was only taken', [{ amount: -900 }], 0],
+  ['a part, although it is lost', [{ amount: -900 }, { amount: 600 }], 600],
+  ['what is not away again after an appeal', [{ amount: -900 }, { amount: 900 }, { amount: -900 }], 0],
+  [
+    'its share, in a balance of another currency',
+    [
+      { amount: -10_000, exchange_rate: 11.1111 },
+      { amount: 5_000, exchange_rate: 11.1111 },
+    ],
+    450,
+  ],
+] as const)('of a lost dispute the bank has given back %s', (_, entries, returned) => {
+  const { amount, ...dispute } = disputeOf({ ...aDispute, balance_transactions: entries })
+  expect(dispute).toMatchObject({ state: 'lost', returned: { amount: returned, currency: 'EUR' } })
+  expect(amount.amount).toBe(900)
 })
 
 test.each(['appeal_needs_response', 'appeal_under_review'])('while a decision is %s, the money is away', (status) => {

@@ -1,10 +1,8 @@
 import { isId, type Id, type OrderId, type AttemptId, type RefundId } from '#app/kernel/ids.ts'
 import type {
   Binding,
-  DisputeState,
   HostedPage,
   PaymentStatus,
-  ProviderDispute,
   ProviderEvent,
   ProviderPayment,
   ProviderRefund,
@@ -66,19 +64,19 @@ const statuses: Record<string, PaymentStatus> = {
 /**
  * An answer may differ from what was agreed, and the ledger repeats it: anything but a whole number is not an amount.
  */
-function amountOf(sent: number, currency: string): Money {
+export function amountOf(sent: number, currency: string): Money {
   if (!Number.isSafeInteger(sent) || sent < 0) throw new TypeError('No amount')
   return fromProviderAmount(sent, currency)
 }
 
-function timeOf(seconds: number): Date {
+export function timeOf(seconds: number): Date {
   const time = new Date(seconds * 1000)
   if (typeof seconds !== 'number' || Number.isNaN(time.getTime())) throw new TypeError('No time')
   return time
 }
 
 /** Own properties only: every object also inherits names such as `constructor`. */
-function named<Value>(table: Record<string, Value>, name: string): Value | null {
+export function named<Value>(table: Record<string, Value>, name: string): Value | null {
   return Object.hasOwn(table, name) ? (table[name] ?? null) : null
 }
 
@@ -153,8 +151,9 @@ function bindingOf(metadata: Record<string, string>): Partial<Binding> {
 /** It may have been typed in the dashboard. */
 const readId = <Of extends Id<string>>(text: string | undefined) => (text && isId<Of>(text) ? text : undefined)
 
-type Ref = string | { id: string } | null | undefined
-const idOf = (reference: Ref): string | null => (typeof reference === 'string' ? reference : (reference?.id ?? null))
+export type Ref = string | { id: string } | null | undefined
+export const idOf = (reference: Ref): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 export interface StripeRefund {
   id: string
@@ -189,46 +188,6 @@ const failures = new Set<string | null>(['failed', 'canceled'])
 export function isRelease({ balance_transaction: entry }: StripeRefund): boolean {
   return typeof entry === 'object' && entry?.reporting_category === 'partial_capture_reversal'
 }
-
-export interface StripeDispute {
-  id: string
-  status: string
-  amount: number
-  currency: string
-  reason: string
-  payment_intent: Ref
-  evidence_details: { due_by: number | null }
-  /** What was taken for it, and what was given back. */
-  balance_transactions?: readonly { amount: number }[]
-}
-
-// `warning_…` are inquiries: the bank asks, and has taken nothing.
-const disputeStates: Record<string, DisputeState> = {
-  warning_needs_response: 'inquiry',
-  warning_under_review: 'inquiry',
-  warning_closed: 'closed',
-  prevented: 'closed',
-  won: 'won',
-  lost: 'lost',
-}
-
-/** Closed without a decision, money that was taken for it and not given back is gone: a network may pay buyers at once. */
-function stateOf({ status, balance_transactions: entries = [] }: StripeDispute): DisputeState {
-  const state = named(disputeStates, status) ?? 'open'
-  return state === 'closed' && entries.reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'lost' : state
-}
-
-export const disputeOf = asAgreed((dispute: StripeDispute): ProviderDispute => {
-  const { due_by: dueBy } = dispute.evidence_details
-  return {
-    reference: dispute.id,
-    payment: idOf(dispute.payment_intent),
-    state: stateOf(dispute),
-    amount: amountOf(dispute.amount, dispute.currency),
-    reason: dispute.reason,
-    answerBy: dueBy ? timeOf(dueBy) : null,
-  }
-})
 
 export interface StripeSession {
   id: string

@@ -114,6 +114,8 @@ export interface ProviderDispute {
   payment: string | null
   state: DisputeState
   amount: Money
+  /** Of a dispute that is open or lost: what the bank has given back of it all the same. */
+  returned: Money
   reason: string
   answerBy: Date | null
 }

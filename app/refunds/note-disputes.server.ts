@@ -40,14 +40,14 @@ export async function noteDisputes(
   for (const dispute of said) {
     const { reference, reason } = dispute
     const disputed = inItsCurrency(attempt, dispute)
-    const { amount } = disputed
-    const row = await findOrOpen(tx, attempt, { ...dispute, amount: disputed }, now)
+    const { amount } = disputed.amount
+    const row = await findOrOpen(tx, attempt, { ...dispute, ...disputed }, now)
     // A dispute never becomes an inquiry again: this answer is older than the row.
     if (dispute.state === 'inquiry' && row.state !== 'inquiry') continue
     // Decided since the provider was asked: only a later answer can tell of an appeal.
     if (isDecided(row.state) && before.get(reference) !== row.state) continue
     const known = linesAbout(reference, await ledgerOf(tx, attempt.id))
-    const { state, lines } = followDispute(row.state, { state: dispute.state, amount: disputed }, known)
+    const { state, lines } = followDispute(row.state, { ...dispute, ...disputed }, known)
     const closedAt = isDecided(state) ? (row.closedAt ?? now) : null
     const change = { state, amount, reason, answerBy: dispute.answerBy, closedAt }
     await tx.updateTable('disputes').set(change).where('id', '=', row.id).execute()
@@ -60,8 +60,13 @@ export async function noteDisputes(
 }
 
 /** An amount in another currency says nothing of the order's: until it is decided, all of the payment is in dispute. */
-const inItsCurrency = ({ amount, currency }: Attempt, { amount: said }: ProviderDispute): Money =>
-  said.currency === currency ? said : money(amount, currency)
+const inItsCurrency = (
+  { amount, currency }: Attempt,
+  { amount: said, returned }: ProviderDispute,
+): { amount: Money; returned: Money } =>
+  said.currency === currency
+    ? { amount: said, returned }
+    : { amount: money(amount, currency), returned: money(0, currency) }
 
 const linesAbout = (dispute: string, ledger: readonly LedgerLine[]) =>
   ledger.filter(({ reference }) => reference === dispute || reference?.startsWith(`${dispute}:`))

@@ -244,3 +244,20 @@ test('of a refund of ours that the provider states in another currency, the ledg
     problems: ['ledger-differs'],
   })
 })
+
+test('of a dispute that is lost for a part, the ledger has that part as gone, and the books agree', async () => {
+  const { orderId, reference, refundId } = await anOrderWithRefund()
+  await payRefund(refundId, now())
+  await settle(reference, now())
+  await cards.control('POST actions/dispute', { id: reference })
+  await settle(reference, now())
+  const [dispute] = await cardProvider.listDisputes(reference)
+  // All of it was in dispute; what had been refunded before comes back.
+  await cards.control('POST actions/lose-dispute', { id: dispute?.reference, amount: 1_400 })
+  await settle(reference, now())
+  expect(await linesOf(orderId)).toEqual(['refunded 1000', 'disputed 2400', 'dispute_won 1000', 'dispute_lost 1400'])
+  const { order, problems } = await bookOf(orderId)
+  expect(order.payment).toBe('refunded')
+  await compareBooks(now())
+  expect((await bookOf(orderId)).problems).toEqual(problems)
+})

@@ -188,11 +188,13 @@ function linesOf({ captured, refunded, disputes, currency }: BookedPayment): Led
   const lines: LedgerLine[] = [
     { kind: 'captured', amount: own(captured) },
     { kind: 'refunded', amount: own(refunded) },
-    ...disputes.flatMap(({ status, amount }): LedgerLine[] => {
+    ...disputes.flatMap(({ status, amount, away }): LedgerLine[] => {
       if (status.startsWith('warning')) return []
-      const taken: LedgerLine = { kind: 'disputed', amount: own(amount) }
-      if (status === 'won') return [taken, { kind: 'dispute_won', amount: own(amount) }]
-      return status === 'lost' ? [taken, { kind: 'dispute_lost', amount: own(amount) }] : [taken]
+      return [
+        { kind: 'disputed', amount: own(amount) },
+        { kind: 'dispute_won', amount: own(amount - away) },
+        { kind: 'dispute_lost', amount: status === 'lost' ? own(away) : 0 },
+      ]
     }),
   ]
   return lines.filter(({ amount }) => amount > 0)

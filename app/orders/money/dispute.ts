@@ -35,24 +35,31 @@ const eventTo = { open: 'take', won: 'win', lost: 'lose', closed: 'close' } as c
 
 /**
  * The state of a dispute after the provider was asked, and the ledger lines to add to those that it has: the bank decides
- * about the amount that it has taken, whatever amount the provider states by then. Outdated states change nothing.
+ * about the amount that it has taken, whatever amount the provider states by then. Outdated states change nothing; of a
+ * lost one the bank may give back a part, at once or later, and takes none of that again.
  */
 export function followDispute(
   from: DisputeState,
-  { state: to, amount }: { state: DisputeState; amount: Money },
+  { state: to, amount, returned }: { state: DisputeState; amount: Money; returned: Money },
   before: readonly LedgerLine[],
 ): { state: DisputeState; lines: LedgerLine[] } {
-  const state = to === 'inquiry' ? null : nextState(disputeMachine, from, eventTo[to])
-  if (!state) return { state: from, lines: [] }
+  const next = to === 'inquiry' ? null : nextState(disputeMachine, from, eventTo[to])
+  const state = next ?? from
+  if (!next && (from !== 'lost' || to !== 'lost')) return { state, lines: [] }
   const had = sumOf(before, 'disputed') - sumOf(before, 'dispute_won')
   // Closed without a decision: what was taken is back, and what was not taken never is.
-  const takes = had === 0 && state !== 'closed' ? amount.amount : 0
+  const takes = had === 0 && next && state !== 'closed' ? amount.amount : 0
   const away = had + takes
+  const stays = { inquiry: 0, open: away, won: 0, closed: 0, lost: keptOf(away, { amount, returned }) }[state]
   const lines: LedgerLine[] = [
     { kind: 'disputed', amount: takes },
-    { kind: 'dispute_won', amount: state === 'won' || state === 'closed' ? away : 0 },
+    { kind: 'dispute_won', amount: away - stays },
     // Less than nothing where the loss is not final any more.
-    { kind: 'dispute_lost', amount: (state === 'lost' ? away : 0) - sumOf(before, 'dispute_lost') },
+    { kind: 'dispute_lost', amount: (state === 'lost' ? stays : 0) - sumOf(before, 'dispute_lost') },
   ]
   return { state, lines: lines.filter((line) => line.amount !== 0) }
 }
+
+/** What the bank keeps of what it has taken. */
+const keptOf = (away: number, { amount, returned }: { amount: Money; returned: Money }): number =>
+  returned.amount > 0 ? Math.min(away, amount.amount - returned.amount) : away

@@ -110,7 +110,8 @@ async function differenceOf(provider: PaymentProvider, payment: ProviderPayment,
   // Of one in another currency, nobody knows how much of the order's money it is.
   const isKnown = disputes.every(({ amount }) => amount.currency === payment.amount.currency)
   const away = disputes.filter(({ state }) => state === 'open' || state === 'lost')
-  const taken = isKnown ? sumIn(payment, away) : ours.ledgerTaken
+  const back = away.map(({ returned }) => ({ amount: returned }))
+  const taken = isKnown ? sumIn(payment, away) - sumIn(payment, back) : ours.ledgerTaken
   const isSame = captured === ours.ledgerCaptured && returned === ours.ledgerReturned && taken === ours.ledgerTaken
   return isSame ? null : { captured, returned, taken, ...ours }
 }

@@ -41,7 +41,6 @@ export function enterDispute(dispute: Stripe.Dispute): Stripe.BalanceTransaction
   return enter({ amount: -amount, currency, source: id, fee: disputeFee }, 'adjustment', 'dispute')
 }
 
-export function enterWonDispute(dispute: Stripe.Dispute): Stripe.BalanceTransaction {
-  const { amount, currency, id } = dispute
+export function enterReturnOfDispute({ currency, id }: Stripe.Dispute, amount: number): Stripe.BalanceTransaction {
   return enter({ amount, currency, source: id, fee: -disputeFee }, 'adjustment', 'dispute_reversal')
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { awayOf } from './disputes.ts'
 import { isRelease } from './releases.ts'
 import { findObject, idOf, listObjects, ofIntent } from '#stand-ins/card-provider/objects.ts'
 import { sessionOf } from '#stand-ins/card-provider/sessions/session-of.ts'
@@ -24,7 +25,10 @@ function account(intent: Stripe.PaymentIntent) {
     refunded: sum('succeeded'),
     refundsPending: sum('pending'),
     refunds: refunds.map(({ id, status, amount, metadata }) => ({ id, status, amount, metadata })),
-    disputes: ofIntent('dispute', intent.id).map(({ id, status, amount }) => ({ id, status, amount })),
+    disputes: ofIntent('dispute', intent.id).map((dispute) => {
+      const { id, status, amount } = dispute
+      return { id, status, amount, away: awayOf(dispute) }
+    }),
     charges: ofIntent('charge', intent.id).map(({ id, status, captured }) => ({ id, status, captured })),
     latestCharge: idOf(intent.latest_charge),
     checkout: sessionOf(intent.id)?.status ?? null,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { done, type Answer, type Cause } from '#stand-ins/card-provider/calls/answers.ts'
-import { enterDispute, enterWonDispute } from './balance.ts'
+import { enterDispute, enterReturnOfDispute } from './balance.ts'
 import type { TestCard } from '#stand-ins/card-provider/payments/cards.ts'
 import { nowSeconds } from '#stand-ins/card-provider/by-hand/clock.ts'
 import { invalid, wrongState } from '#stand-ins/card-provider/calls/errors.ts'
@@ -161,10 +161,26 @@ export function appealDispute(cause: Cause, dispute: Stripe.Dispute): Stripe.Dis
   return appealed
 }
 
-export function closeDispute(cause: Cause, dispute: Stripe.Dispute, won: boolean): Stripe.Dispute {
+/** What the bank has of it now. */
+export const awayOf = ({ balance_transactions: entries }: Stripe.Dispute): number =>
+  0 - entries.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * The bank decides. It may keep a part alone, `kept`, of a payment that was refunded in part before: then the rest comes
+ * back, and the dispute is lost all the same
+ * (https://support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued).
+ */
+export function closeDispute(
+  cause: Cause,
+  dispute: Stripe.Dispute,
+  won: boolean,
+  kept = won ? 0 : awayOf(dispute),
+): Stripe.Dispute {
   if (over.includes(dispute.status)) throw wrongState(`This dispute is already ${dispute.status}.`, 'dispute_closed')
   const warning = dispute.status.startsWith('warning')
-  const back = won && !warning ? [enterWonDispute(dispute)] : []
+  const returned = awayOf(dispute) - kept
+  if (returned < 0) throw invalid('The bank cannot keep more than it has taken.', 'amount')
+  const back = returned > 0 ? [enterReturnOfDispute(dispute, returned)] : []
   const closed = saveObject('dispute', {
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, ...back],

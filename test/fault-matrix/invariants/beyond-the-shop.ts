@@ -13,5 +13,5 @@ export async function listReturnedRefunds({ sql }: Pick<World, 'sql'>): Promise<
 
 /** Money that is gone for good: refunded, or lost in a dispute. */
 export function goneOf({ refunded, disputes }: BookedPayment): number {
-  return disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, refunded)
+  return disputes.filter(({ status }) => status === 'lost').reduce((sum, { away }) => sum + away, refunded)
 }

@@ -13,9 +13,11 @@ import type { World } from '#test/fault-matrix/world/world.ts'
 export const dispute: RunRow = async (world) => {
   await decided(world, 'lose-dispute', ['captured', 'dispute_lost', 'disputed'])
   await decided(world, 'win-dispute', ['captured', 'dispute_won', 'disputed'])
+  await decided(world, 'lose-dispute', ['captured', 'dispute_lost', 'dispute_won', 'disputed'], 100)
 }
 
-async function decided(world: World, verdict: string, expected: string[]) {
+/** `kept`: what the bank keeps of it; by default all or nothing. */
+async function decided(world: World, verdict: string, expected: string[], kept?: number) {
   const { provider, sql } = world
   const buyer = await aBuyerWhoPaid(world, cards.disputed)
   const { id, number } = buyer.orderRow
@@ -26,7 +28,7 @@ async function decided(world: World, verdict: string, expected: string[]) {
   const staff = staffOf(world)
   equal((await staff.refund(number)).status, 409)
   equal((await staff.cancel(number)).status, 409)
-  await provider.control(`POST actions/${verdict}`, { id: opened.id })
+  await provider.control(`POST actions/${verdict}`, { id: opened.id, amount: kept })
   await deliverAll(world)
   const lines = await sql<{ kind: string }>('select kind from ledger_entries where order_id = $1 order by kind', id)
   deepEqual(

@@ -17,7 +17,8 @@ export interface BookedPayment {
   refunded: number
   refundsPending: number
   refunds: { id: string; status: string; amount: number; metadata: Record<string, string> | null }[]
-  disputes: { id: string; status: string; amount: number }[]
+  /** `away`: what the bank has of it now. */
+  disputes: { id: string; status: string; amount: number; away: number }[]
   /** The status of the hosted checkout that it belongs to. */
   checkout: string | null
   metadata: Record<string, string>

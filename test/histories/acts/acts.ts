@@ -154,6 +154,7 @@ const ofTheProvider = [
         'escalate part',
         'win',
         'lose',
+        'lose part',
         'appeal',
         'fail refund',
         'fail the last refund',

@@ -76,6 +76,7 @@ export type DashboardAction =
   | 'escalate part'
   | 'win'
   | 'lose'
+  | 'lose part'
   | 'appeal'
   | 'fail refund'
   | 'fail the last refund'
@@ -107,6 +108,7 @@ export const dashboard = (whose: number, what: DashboardAction): Act => ({
         'escalate part': ['escalate-inquiry', { id: dispute, amount: part }],
         win: ['win-dispute', { id: dispute }],
         lose: ['lose-dispute', { id: dispute }],
+        'lose part': ['lose-dispute', { id: dispute, amount: part }],
         appeal: ['appeal-dispute', { id: dispute }],
         'fail refund': ['fail-refund', { id: payment.refunds[0]?.id }],
         'fail the last refund': ['fail-refund', { id: payment.refunds.at(-1)?.id }],
