@@ -2,7 +2,7 @@ import type { DisputeState, PaymentProvider, ProviderDispute } from '#app/paymen
 import { newId, type AttemptId, type DisputeId } from '#app/kernel/ids.ts'
 import { type Money, money } from '#app/kernel/money.ts'
 import { disputeMachine, followDispute, isDecided } from '#app/orders/money/dispute.ts'
-import type { LedgerLine } from '#app/orders/money/ledger.ts'
+import { type LedgerLine, sumOf } from '#app/orders/money/ledger.ts'
 import { ledgerOf, writeLines } from '#app/orders/money/ledger.server.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
@@ -52,9 +52,11 @@ export async function noteDisputes(
     const change = { state, amount, reason, answerBy: dispute.answerBy, closedAt }
     await tx.updateTable('disputes').set(change).where('id', '=', row.id).execute()
     await writeLines(tx, attempt, reference, numbered(reference, lines, known), now)
+    const kept = sumOf([...known, ...lines], 'dispute_lost')
     // The provider's current state: when an inquiry becomes a dispute, or its amount or reason changes, other answers
-    // are needed.
-    const details = { order: order.number, reason, amount, state: dispute.state }
+    // are needed. What the bank gives back of a lost one may be owed to the buyer of a cancelled order.
+    const isPart = state === 'lost' && kept < amount
+    const details = { order: order.number, reason, amount, state: dispute.state, ...(isPart && { kept }) }
     await raiseProblem(tx, { kind: 'dispute', reference, orderId: order.id, details })
   }
 }

@@ -6,7 +6,7 @@ import { agree } from '#app/kernel/outcome.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { compareBooks } from '#app/payments/books/compare-books.server.ts'
 import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
-import { giveBack } from '#test/support/people/staff/staff.ts'
+import { cancel, giveBack } from '#test/support/people/staff/staff.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -260,4 +260,21 @@ test('of a dispute that is lost for a part, the ledger has that part as gone, an
   expect(order.payment).toBe('refunded')
   await compareBooks(now())
   expect((await bookOf(orderId)).problems).toEqual(problems)
+})
+
+test('what a bank gives back later of a lost dispute is a new call: its order may be cancelled by then', async () => {
+  const { orderId, reference } = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST actions/dispute', { id: reference })
+  const [dispute] = await cardProvider.listDisputes(reference)
+  if (!dispute) throw new Error('there is a dispute')
+  await cards.control('POST actions/lose-dispute', { id: dispute.reference })
+  await settle(reference, now())
+  expect(await cancel(orderId, now())).toMatchObject({ ok: true })
+  const lost = { ...dispute, state: 'lost' } as const
+  await note(orderId, [{ ...lost, returned: { amount: 1_000, currency: 'EUR' } }], 'lost')
+  // An answer that is older tells nobody anything.
+  await note(orderId, [lost], 'lost')
+  expect((await linesOf(orderId)).slice(2)).toEqual(['dispute_won 1000', 'dispute_lost -1000'])
+  const call = db.selectFrom('paymentProblems').select(['details', 'calls']).where('reference', '=', dispute.reference)
+  expect(await call.executeTakeFirstOrThrow()).toMatchObject({ details: { state: 'lost', kept: 1_400 }, calls: 2 })
 })

@@ -71,12 +71,15 @@ function Whereabouts({ problem, live }: Pick<ProblemItemProps, 'problem' | 'live
     isAnswerOver,
     found,
   } = problem
-  const { dueOn } = details
+  const { dueOn, kept } = details
   const address = payment && dashboardAddress(payment, live)
   return (
     <p className="row small">
       {number && <a href={href('/admin/orders/:number', { number })}>{t('orders.title', { number })}</a>}
       {amount !== null && currency && <span className="num">{money({ amount, currency })}</span>}
+      {typeof kept === 'number' && currency && (
+        <span className="num">{t('office.problem.kept', { amount: money({ amount: kept, currency }) })}</span>
+      )}
       {paid && (
         <span className="num">
           {t('office.problem.received', { received: money(paid.received), total: money(paid.total) })}

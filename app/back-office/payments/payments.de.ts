@@ -41,6 +41,7 @@ export const officePaymentsDe = {
   'office.called_again': 'Geändert oder erneut gemeldet (bisher {count, plural, one {# Meldung} other {# Meldungen}}).',
   'office.problem.does-not-fit': 'Eine Zahlung gehört nicht zu der Bestellung, für die sie gemacht wurde.',
   'office.problem.underpaid': 'Es wurde weniger bezahlt, als die Bestellung kostet.',
+  'office.problem.kept': 'Die Bank hat {amount} behalten',
   'office.problem.received': '{received} von {total} eingegangen',
   'office.problem.overpaid': 'Es wurde mehr bezahlt, als die Bestellung kostet.',
   'office.problem.given-back':

@@ -39,6 +39,7 @@ export const officePaymentsEn = {
   'office.called_again': 'Changed or reported again ({count, plural, one {# report} other {# reports}} so far).',
   'office.problem.does-not-fit': 'A payment does not belong to the order it was made for.',
   'office.problem.underpaid': 'Less was paid than the order costs.',
+  'office.problem.kept': 'The bank kept {amount}',
   'office.problem.received': '{received} received of {total}',
   'office.problem.overpaid': 'More was paid than the order costs.',
   'office.problem.given-back':

@@ -52,6 +52,7 @@ const returning = [
     .tuple(who, fc.constantFrom('all' as const, 'all' as const, 'part' as const), fc.constantFrom(1, 1, 2))
     .map((args) => returns.takes(...args)),
   fc.tuple(who, fc.constantFrom(1, 1, 2)).map((args) => returns.refunds(...args)),
+  fc.tuple(who, fc.constantFrom(1, 1, 2)).map((args) => returns.withdraws(...args)),
   who.map(returns.finishes),
   who.map(returns.sendsAndReturns),
 ]

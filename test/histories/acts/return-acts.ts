@@ -1,10 +1,13 @@
 import { newId, type OrderId, type OrderLineId } from '#app/kernel/ids.ts'
 import { orderKey } from '#app/orders/links/order-link.server.ts'
 import type { ReturnState } from '#app/orders/returns/return.ts'
+import { performOnce } from '#app/operations/perform.server.ts'
+import { declareWithdrawal } from '#app/withdrawals/declare-withdrawal.operation.ts'
 import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type History, shopperOf } from '#test/histories/history.ts'
 import * as returns from '#test/support/returns/return-presses.ts'
+import { guestAt } from '#test/support/people/shopper-acts.ts'
 import { ship } from '#test/support/people/staff/staff.ts'
 
 // Customers who send items back, and what staff do about it.
@@ -46,6 +49,20 @@ export const asks = (whose: number, quantity: number, presses: number) =>
       const key = { number, link: orderKey({ id: orderId, linkSeries: 0, customerId: null }) }
       const pieces = Object.fromEntries(lines.map((line) => [line.id, Math.min(quantity, line.quantity)]))
       await press(presses, (once) => returns.request(key, pieces, shop.now(), once))
+    },
+  )
+
+/** A right, of the whole order: what follows is up to staff. */
+export const withdraws = (whose: number, presses: number) =>
+  act(
+    whose,
+    (name) => `${name} withdraws from the contract${twice(presses)}`,
+    async ({ shop }, orderId) => {
+      const { number, email } = await orderOf(orderId)
+      if (email === '') return
+      const input = { name: names[whose % 3], email, order: number }
+      const call = { key: null, input, actor: guestAt(shop.now()) }
+      await press(presses, (once) => performOnce(declareWithdrawal, { ...call, once }))
     },
   )
 

@@ -5,7 +5,9 @@ import { accountDeeds } from './account-deeds.ts'
 import { answerOf, type Deeds } from './deed.ts'
 import { draftDeeds, findDraftPage } from './draft-deeds.ts'
 import { findOrderPage, orderDeeds, type OrderPage } from './order-deeds.ts'
+import { findProblemPage, problemDeeds } from './problem-deeds.ts'
 import { findReturnPage, returnDeeds } from './return-deeds.ts'
+import { findWithdrawalPage, withdrawalDeeds } from './withdrawal-deeds.ts'
 
 /** A page of the office: how it is read, and what it may offer. */
 interface Office<Page> {
@@ -22,6 +24,8 @@ const orderPage: Office<OrderPage> = {
 }
 const returnPage = { find: findReturnPage, deeds: returnDeeds }
 const draftPage = { find: findDraftPage, deeds: draftDeeds }
+const withdrawalPage = { find: findWithdrawalPage, deeds: withdrawalDeeds }
+const problemPage = { find: findProblemPage, deeds: problemDeeds }
 
 /**
  * What a page of the office offers to staff, the server does; and what it does not offer, the server refuses. The
@@ -40,11 +44,16 @@ export async function findDrift({ shop, log }: History, times: number): Promise<
     await settleOrder(id, now)
     found.push(...(await pressOften(orderPage, number, first + index, times, now)))
   }
-  const numbers = (table: string) => shop.sql<{ number: string }>(`select number from ${table} order by number`)
-  for (const [index, { number }] of (await numbers('returns')).entries())
-    found.push(...(await pressOften(returnPage, number, first + index, times, now)))
-  for (const [index, { number }] of (await numbers('drafts')).entries())
-    found.push(...(await pressOften(draftPage, number, first + index, times, now)))
+  const all = async <Page>(office: Office<Page>, keys: string) => {
+    const rows = await shop.sql<{ key: string }>(`select ${keys} order by key`)
+    for (const [index, { key }] of rows.entries())
+      found.push(...(await pressOften(office, key, first + index, times, now)))
+  }
+  // First: what follows from it is done at the return's page and at the order's.
+  await all(withdrawalPage, 'id as key from withdrawals where order_id is not null')
+  await all(returnPage, 'number as key from returns')
+  await all(draftPage, 'number as key from drafts')
+  await all(problemPage, 'id as key from payment_problems')
   return found
 }
 

@@ -41,6 +41,7 @@ const emptied = [
   'refunds',
   'return_lines',
   'returns',
+  'withdrawals',
   'ledger_entries',
   'account_refunds',
   'account_receipts',
