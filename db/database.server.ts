@@ -22,7 +22,11 @@ export let db: Kysely<Database>
 /** For the few hot queries that are sent by name, prepared once per connection. */
 export let pool: pg.Pool
 
-/** For what belongs to a connection and not to a transaction, as some locks do: a pooler's connections are not ours. */
+/**
+ * For what belongs to a connection and not to a transaction, as some locks do: past a pooler, whose connections are not
+ * ours. And apart from those of the requests: it is held for as long as the work takes, such as a letter that a mail
+ * server does not answer.
+ */
 export let sessions: Kysely<Database>
 /** The address of the database itself. */
 export let directUrl: string
@@ -133,11 +137,9 @@ export function connect(url: string, reached: Reached = {}) {
   } else provideReplicas(null)
   useReplicas(replicas !== undefined)
   db = kyselyOn(replicas ? connectsWhereItReads(pool) : pool)
-  if (isPooled) {
-    const unpooled = open({ ...usual, max: sessionsAtOnce }, patience, false)
-    otherPools.push(['sessions', unpooled])
-    sessions = kyselyOn(unpooled)
-  } else sessions = db
+  const apart = open({ ...usual, max: sessionsAtOnce }, patience, false)
+  otherPools.push(['sessions', apart])
+  sessions = kyselyOn(apart)
   directUrl = direct ?? url
   return { db, pool }
 }
@@ -173,7 +175,7 @@ function openReplicas(
   )
 }
 
-/** Those that are only open where the shop is reached by a pooler or reads from replicas. */
+/** Of what holds a connection while it works, and of replicas, if the shop reads from them. */
 const otherPools: ['replicas' | 'sessions', pg.Pool][] = []
 
 /** How many connections each kind of pool has, and how many wait for one. */
@@ -191,7 +193,7 @@ export function connectionFigures() {
   return [...figures]
 }
 
-/** Beside a pooler: letters that are being sent, and an import. */
+/** As many letters as a process sends at once, and an import. */
 const sessionsAtOnce = 5
 
 const kyselyOn = (on: PostgresPool) =>
@@ -201,7 +203,7 @@ const kyselyOn = (on: PostgresPool) =>
   })
 
 export async function disconnect() {
-  await Promise.all([db.destroy(), sessions === db ? null : sessions.destroy(), closeLanes(), closeReplicas()])
+  await Promise.all([db.destroy(), sessions.destroy(), closeLanes(), closeReplicas()])
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Check, unless, valueOf } from './check.ts'
 /** The oldest that has all functions which migrations call: `uuidv7` came with 18. */
 export const oldestVersion = 18
 
-const connectionsOfOne = 23
+const connectionsOfOne = 28
 const mostClockDifference = 2_000
 
 /** Version, encoding, and what its role may do. */

@@ -29,9 +29,10 @@ export async function createDatabase(): Promise<TestDatabase> {
 
 /**
  * Connects the shop's own functions to a new copy for all tests of the calling file. `longestBrief` (ms) is for those
- * whose answers must be whole: on a busy machine a list takes longer than a shop lets it, and shows less.
+ * whose answers must be whole: on a busy machine a list takes longer than a shop lets it, and shows less. `connections`:
+ * the most at once, if it is few that matter.
  */
-export function useDatabase({ longestBrief }: { longestBrief?: number } = {}): Omit<TestDatabase, 'drop'> {
+export function useDatabase(reached: { longestBrief?: number; connections?: number } = {}): Omit<TestDatabase, 'drop'> {
   let database: TestDatabase | undefined
   const opened = () => {
     if (!database) throw new Error('The database is there once the tests run')
@@ -39,7 +40,7 @@ export function useDatabase({ longestBrief }: { longestBrief?: number } = {}): O
   }
   beforeAll(async () => {
     database = await createDatabase()
-    connect(database.url, longestBrief === undefined ? {} : { longestBrief })
+    connect(database.url, reached)
     // The files of a worker share its modules: nothing that was read from the database before counts here.
     changes.restored()
   })
