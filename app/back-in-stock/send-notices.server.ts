@@ -33,13 +33,15 @@ async function listBack(): Promise<VariantId[]> {
 }
 
 /** The rows go with their mails: each is emailed once, also by two processes at the same time. */
-const mailTo = (variantId: VariantId) =>
-  db.transaction().execute(async (tx) => {
+async function mailTo(variantId: VariantId) {
+  // Loaded outside the transaction, which would hold one connection while waiting for another.
+  const { currency } = await getSettings()
+  await db.transaction().execute(async (tx) => {
     const variant = await findKnownVariant(tx, variantId, noCart)
     const letterIn = new Map<Locale, BackData>()
     for (const { id, email, locale: kept } of await takeFirst(tx, variantId, noticesFor(variant?.available ?? null))) {
       const locale = isLocale(kept) ? kept : defaultLocale
-      const data = letterIn.get(locale) ?? (await write(tx, variantId, locale))
+      const data = letterIn.get(locale) ?? (await write(tx, variantId, locale, currency))
       letterIn.set(locale, data)
       await queueLetter(tx, {
         kind: 'back-in-stock',
@@ -51,6 +53,7 @@ const mailTo = (variantId: VariantId) =>
       })
     }
   })
+}
 
 async function takeFirst(tx: Tx, variantId: VariantId, most: number) {
   const { rows } = await sql<{ id: StockNoticeId; email: string; locale: string }>`
@@ -62,8 +65,7 @@ async function takeFirst(tx: Tx, variantId: VariantId, most: number) {
 }
 
 /** Fails if it was taken from sale a moment ago: then nobody is emailed, and all still wait. */
-async function write(tx: Tx, variantId: VariantId, locale: Locale): Promise<BackData> {
-  const { currency } = await getSettings()
+async function write(tx: Tx, variantId: VariantId, locale: Locale, currency: string): Promise<BackData> {
   const line = await findAwaited(variantId, locale, tx)
   if (!line) throw new Error('What came back is not for sale any more')
   const language = languageOf(locale)
