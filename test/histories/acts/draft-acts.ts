@@ -1,3 +1,4 @@
+import { findDraftRow } from '#app/drafts/draft-file.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
@@ -19,7 +20,10 @@ function act(whose: number, says: string, run: (history: History, shopper: Shopp
 
 /** The same for what is done with somebody's draft. */
 const withDraft = (whose: number, says: string, run: (history: History, draft: string) => Promise<unknown>): Act =>
-  act(whose, says, async (history, { draft }) => draft && run(history, draft))
+  act(whose, says, async (history, { draft }) => {
+    // It may be gone with its customer, who was erased.
+    if (draft && (await findDraftRow(db, draft))) await run(history, draft)
+  })
 
 async function compose({ shop }: History, shopper: Shopper, thing: Thing, quantity: number) {
   const draft = await office.create(shop.now())
