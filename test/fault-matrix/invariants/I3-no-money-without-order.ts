@@ -45,8 +45,8 @@ async function paysForNothing({ provider, sql }: World): Promise<string[]> {
     const orders = bound.filter(({ reference }) => reference === id)
     const isPaying = orders.length === 1 && orders.every(({ state }) => state === 'placed' || state === 'closed')
     const gone = goneOf(payment)
-    // Banks alone can take more than was paid, by several disputes.
-    const isAll = gone === captured || (gone > captured && refunded <= captured && disputes.length > 1)
+    // Banks alone can take more than was paid: by several disputes, or of what was refunded before.
+    const isAll = gone === captured || (gone > captured && refunded <= captured)
     const isBack = isAll && (explained.has(id) || disputes.length > 0)
     const whose =
       orders.map(({ number, state }) => `${number} (${state})`).join(', ') || `of order ${metadata.order_id}`
