@@ -26,7 +26,7 @@ async function main() {
   })
   // All else is loaded while the database starts, which takes as long.
   const opening = openDatabase({ environment, log, stops })
-  const [address, { openAll }] = await Promise.all([opening, import('./start/open-all.ts')])
+  const [address, { openAll }] = await Promise.all([opening, import('./open-all.ts')])
   if (stopping) return
   together = await openAll({ environment, log, stops }, address, port)
   stopDelay = environment.STOP_DELAY * 1_000

@@ -106,7 +106,7 @@ function settingsFor(durable: boolean, processes: number): Record<string, string
   // Set even to the default: a setting in postgresql.conf must not weaken a shop's durability.
   const safety = durable ? 'on' : 'off'
   return {
-    // One process has at most 17 that serve and 23 that work; a rolling restart has one more.
+    // One process has at most 17 that serve and 28 that work; a rolling restart has one more.
     max_connections: String(processes > 1 ? 80 + 20 * processes : 60),
     // Of tests, many servers run on one machine.
     shared_buffers: `${durable ? sharedMegabytes() : 128}MB`,

@@ -1,24 +1,16 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { pictureFiles } from '#app/catalogue/storage/picture-files.server.ts'
-import { configurationOf, processesOf } from '#server/configuration.ts'
-import { serverOf } from '#server/database/outside-database.ts'
-import { openFigures } from '#server/figures-listener.ts'
-import {
-  beginWith,
-  hearChanges,
-  lookAtStorage,
-  openShop,
-  openWork,
-  openWorker,
-  settlePictures,
-} from '#server/open-shop.ts'
-import { openStandIns } from '#server/stand-ins/open-stand-ins.ts'
-import { type Together, openTogether } from '#server/together/open-together.ts'
-import { openTraces } from '#server/traces.ts'
-import { announcement } from './announce.ts'
-import type { Address, Beginning } from './open-database.ts'
-import { leaveIssuers, lookAtCardKey, lookAtSecret, prepareDatabase, refuseDemoData } from './prepare-database.ts'
+import { configurationOf, processesOf } from './configuration.ts'
+import { serverOf } from './database/outside-database.ts'
+import { openFigures } from './figures-listener.ts'
+import { beginWith, hearChanges, lookAtStorage, openShop, openWork, openWorker, settlePictures } from './open-shop.ts'
+import { openStandIns } from './stand-ins/open-stand-ins.ts'
+import { type Together, openTogether } from './together/open-together.ts'
+import { openTraces } from './traces.ts'
+import { announcement } from './start/announce.ts'
+import type { Address, Beginning } from './start/open-database.ts'
+import { leaveIssuers, lookAtCardKey, lookAtSecret, prepareDatabase, refuseDemoData } from './start/prepare-database.ts'
 
 /** All that follows once the database is there. Returns the other processes, with WORKERS. */
 export async function openAll(beginning: Beginning, address: Address, port: number): Promise<Together | null> {
