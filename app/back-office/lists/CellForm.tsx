@@ -42,6 +42,7 @@ export function CellForm({ action, customerId, hidden, field, save, className }:
         <input
           id={id}
           name={name}
+          data-cell=""
           inputMode={inputMode}
           dir="ltr"
           autoComplete="off"

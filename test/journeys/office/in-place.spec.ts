@@ -23,12 +23,15 @@ const photo = async (width: number) => ({
     .toBuffer(),
 })
 
-test('keys go on from what they moved: a picture, a product of a collection, an item of a menu', async ({ page }) => {
+test('keys go on from what they moved or saved: a picture, a price, a product of a collection, an item of a menu', async ({
+  page,
+}) => {
   await page.goto('/auth/sign-in?return_to=/admin')
   await signInAs(page, 'Mira Lindqvist')
   await page.waitForURL('**/admin')
   await page.goto('/admin/products/new')
-  await page.getByLabel('Title').fill(`In place ${crypto.randomUUID().slice(0, 8)}`)
+  const title = `In place ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Title').fill(title)
   await page.getByLabel('Price').fill('18')
   await page.getByLabel('Pictures').setInputFiles(await Promise.all([41, 42, 43].map(photo)))
   await page.getByRole('button', { name: 'Save as draft' }).click()
@@ -58,6 +61,15 @@ test('keys go on from what they moved: a picture, a product of a collection, an 
   await page.keyboard.press('Enter')
   await page.waitForURL('**done=pictures#alts-*')
   await expect(texts.last()).toBeFocused()
+
+  await page.goto(`/admin/products?${new URLSearchParams({ q: title }).toString()}`)
+  const price = page.getByRole('textbox', { name: `Price of ${title}` })
+  await price.fill('19')
+  await price.press('Enter')
+  await page.waitForURL('**done=price**')
+  await expect(price).toBeFocused()
+  await expect(price).toHaveValue('19.00')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport()
 
   await page.goto('/admin/collections?kind=hand')
   await page.getByRole('link', { name: 'Tea and coffee' }).first().click()

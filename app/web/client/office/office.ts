@@ -1,4 +1,5 @@
 /** The script of the back office, loaded by no shopper: selection, keys, and what goes on by itself. */
+import './cells.ts'
 import './keys.ts'
 import './printing.ts'
 import './live.ts'
