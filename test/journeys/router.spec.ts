@@ -262,3 +262,39 @@ test('a form with missing fields leads to what is wrong, in place and on a fully
   await enterContact(page, '')
   await expect(page.locator('#problems')).toBeFocused()
 })
+
+test('Back before the script is there shows its page: from one that was loaded whole, and from one loaded again', async ({
+  page,
+}) => {
+  let arrives = Promise.resolve()
+  await page.route('**/assets/client*.js', (route) => arrives.then(() => route.continue()))
+  // As if it had a policy of its own, with which no page is shown in place.
+  let isApart = true
+  await page.route('/contact', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, ...(isApart && { headers: { ...response.headers(), 'x-own-policy': '1' } }) })
+  })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })
+  const toContact = async () => {
+    await page.goto('/collections')
+    await link.hover()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    arrives = promise
+    await link.click()
+    await expect(heading(page)).toHaveText('Contact')
+    return resolve
+  }
+  const goBack = async (scriptArrives: () => void) => {
+    await page.goBack({ waitUntil: 'commit' })
+    scriptArrives()
+    arrives = Promise.resolve()
+    await expect(page).toHaveURL('/collections')
+    await expect(heading(page)).toHaveText('Collections')
+  }
+  await goBack(await toContact())
+  isApart = false
+  const scriptArrives = await toContact()
+  await page.reload({ waitUntil: 'commit' })
+  await expect(heading(page)).toHaveText('Contact')
+  await goBack(scriptArrives)
+})

@@ -51,10 +51,14 @@ async function post(url: string, form: FormData) {
   }
 }
 
-async function go(event: NavigateEvent, url: string, known: Page | undefined) {
+async function go(event: NavigateEvent, url: string, from: string, known: Page | undefined) {
   const page = known ?? (await pageFor(url, event.signal).catch(() => null))
   if (event.signal.aborted) return
-  if (!page?.document) return leaveToBrowser(page?.url ?? url, 'replace')
+  if (!page?.document) {
+    // An entry that is replaced under its own address counts as the same document: Back would change the address alone.
+    history.replaceState(null, '', from)
+    return leaveToBrowser(page?.url ?? url, 'replace')
+  }
   show(page.document, event.navigationType !== 'traverse')
   event.scroll()
   // After a redirect the address bar must name the page that is shown.
@@ -67,6 +71,7 @@ function onNavigate(event: NavigateEvent) {
   const page = event.info as Page | undefined
   const { destination, formData, navigationType } = event
   const url = new URL(destination.url)
+  const from = location.href
   const ours = event.canIntercept && swappable(url) && swappable(new URL(location.href))
   if (!ours || event.hashChange || event.downloadRequest !== null || navigationType === 'reload') return
   // The history API's own entries change nothing on the page; going back to one of ours does.
@@ -80,10 +85,13 @@ function onNavigate(event: NavigateEvent) {
   }
   // Back from a page shown beside this one: the page is already there.
   if (history.state?.beside && destination.url === location.href) return
-  event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => go(event, url.href, page) })
+  event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => go(event, url.href, from, page) })
 }
 
 if ('navigation' in window) {
   navigation.addEventListener('navigate', onNavigate)
   beginPrefetching()
+  // Back or Forward before this script was there have changed the address alone.
+  const { at } = document.documentElement.dataset
+  if (at && at !== location.pathname + location.search) location.reload()
 }
