@@ -11,9 +11,11 @@ import {
   untilState,
 } from '#test/fault-matrix/world/buyer.ts'
 import { referenceOf } from '#test/fault-matrix/world/provider.ts'
+import { fillShelves } from '#test/fault-matrix/world/shelves.ts'
 
 /** The price rises and another tab adds an item while the card is entered: the agreed amount is charged. */
 export const cartChangedWhilePaying: RunRow = async (world) => {
+  await fillShelves(world)
   const { provider, sql } = world
   const piece = await pieceInStock(world.databaseUrl, 2)
   const more = await pieceInStock(world.databaseUrl, 3)

@@ -7,6 +7,7 @@ import { referenceOf } from '#test/fault-matrix/world/provider.ts'
 import { deliverAll } from '#test/fault-matrix/world/settle.ts'
 import { staffOf } from '#test/fault-matrix/world/staff.ts'
 import { until } from '#test/fault-matrix/world/until.ts'
+import { fillShelves } from '#test/fault-matrix/world/shelves.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
 /**
@@ -14,6 +15,7 @@ import type { World } from '#test/fault-matrix/world/world.ts'
  * staff.
  */
 export const amountTampered: RunRow = async (world) => {
+  await fillShelves(world)
   await moneyInTheForm(world)
   await cheapPaymentForDearOrder(world)
   await paymentMadeSmaller(world)

@@ -6,6 +6,7 @@ import { aBuyer, aBuyerAtTheCard, aBuyerWhoPaid, cards, mustBe } from '#test/fau
 import { deliverAll } from '#test/fault-matrix/world/settle.ts'
 import { changeSettings } from '#test/fault-matrix/world/settings.ts'
 import { staffOf } from '#test/fault-matrix/world/staff.ts'
+import { fillShelves } from '#test/fault-matrix/world/shelves.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
 /**
@@ -19,6 +20,7 @@ const timesOf = { EUR: 1, JPY: 1, KWD: 1, ISK: 100 }
  * another currency is held.
  */
 export const currencies: RunRow = async (world) => {
+  await fillShelves(world)
   const piece = await pieceInStock(world.databaseUrl, 2)
   const [price] = await world.sql<{ price: number }>('select price from variants where id = $1', piece.variantId)
   try {

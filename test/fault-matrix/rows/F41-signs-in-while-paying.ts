@@ -14,10 +14,13 @@ import {
   untilState,
 } from '#test/fault-matrix/world/buyer.ts'
 import { referenceOf } from '#test/fault-matrix/world/provider.ts'
+import { fillShelves } from '#test/fault-matrix/world/shelves.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
 /** A guest presses, signs in to an account with a cart, into which hers is merged, and presses there again. */
 export const signsInWhilePaying: RunRow = async (world) => {
+  // Earlier rows have sold what was there.
+  await fillShelves(world)
   const pieces = [await pieceInStock(world.databaseUrl, 2), await pieceInStock(world.databaseUrl, 3)] as const
   await bankStillAsks(world, ...pieces)
   await paidAlready(world, ...pieces)
