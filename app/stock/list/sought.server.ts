@@ -53,16 +53,13 @@ export function isSought(
  * offset: otherwise all variants are read first.
  */
 export async function countSought({ variants, isTitled }: Sought, most: number): Promise<number> {
+  const rowsOf = (which: RawBuilder<unknown>) => sql`select from variants c
+    left join stock_levels t on t.variant_id = c.id and t.counted where ${which} and (t.id is not null or not c.tracks_stock)`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from (
-        select c.id, c.tracks_stock from products p
-          cross join lateral (select id, tracks_stock from variants where product_id = p.id offset 0) c where ${isTitled}
-        union all
-        select c.id, c.tracks_stock from variants c join products p on p.id = c.product_id
-          where c.id = any (${variants}::uuid[]) and not ${isTitled}) v
-      left join stock_levels t on t.variant_id = v.id and t.counted
-      where t.id is not null or not v.tracks_stock
+      select from products p cross join lateral (${rowsOf(sql`c.product_id = p.id`)} offset 0) row where ${isTitled}
+      union all
+      ${rowsOf(sql`c.id = any (${variants}::uuid[]) and not exists (select from products p where p.id = c.product_id and ${isTitled})`)}
       limit ${most}) fits`.execute(db)
   return rows[0]?.count ?? 0
 }
