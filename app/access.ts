@@ -53,6 +53,7 @@ import { receivePayment } from './payments/on-account/receive-payment.operation.
 import { refundOrder } from './payments/refunding/refund-order.operation.ts'
 import { requestReturn } from './returns/request-return.operation.ts'
 import { returned } from './returns/return.record.ts'
+import { exchangeReturn } from './exchanges/exchange-return.operation.ts'
 import { startReturn } from './returns/start-return.operation.ts'
 import { savedView } from './saved-views/saved-view.record.ts'
 import { createPurchaseOrder } from './purchase-orders/create-purchase.operation.ts'
@@ -181,6 +182,7 @@ export const access = {
   '/admin/orders/:number/return': startReturn,
   '/admin/orders/:number/send': shipOrder,
   '/admin/returns/:return': returned,
+  '/admin/returns/:return/exchange': exchangeReturn,
   '/admin/purchase-orders/new': createPurchaseOrder,
   '/admin/purchase-orders/:purchase': purchaseOrder,
   '/admin/purchase-orders/:purchase/edit': purchaseOrder,

@@ -117,6 +117,7 @@ import { editOrder } from './edits/edit-order.operation.ts'
 import { refundOrder } from './payments/refunding/refund-order.operation.ts'
 import { approveReturn } from './returns/approve-return.operation.ts'
 import { closeReturn } from './returns/close-return.operation.ts'
+import { exchangeReturn } from './exchanges/exchange-return.operation.ts'
 import { receiveReturn } from './returns/receive-return.operation.ts'
 import { rejectReturn } from './returns/reject-return.operation.ts'
 import { requestReturn } from './returns/request-return.operation.ts'
@@ -270,6 +271,7 @@ export const operations = {
   prepareBatch,
   putBack,
   receivePayment,
+  exchangeReturn,
   receiveReturn,
   refundOrder,
   editOrder,

@@ -220,6 +220,7 @@ export const routes = {
   '/admin/orders/:number/receipt': { kind: 'screen', methods: form },
   '/admin/orders/:number/return': { kind: 'screen', methods: form, query: ['withdrawal'] },
   '/admin/returns/:return': { kind: 'screen', methods: get, query: ['done'] },
+  '/admin/returns/:return/exchange': { kind: 'screen', methods: form, asksNeighbour: true },
   '/admin/orders/:number/send': { kind: 'screen', methods: form },
   '/admin/stock/count': { kind: 'screen', methods: form, query: ['location', 'vendor', 'q'] },
   '/admin/stock/:variant': { kind: 'screen', methods: get, query: ['before', 'done', 'at'] },

@@ -63,6 +63,7 @@ import * as adminRedirects from './back-office/moving/redirects.page.tsx'
 import * as adminReceipt from './back-office/payments/receipt.page.tsx'
 import * as adminRefund from './back-office/payments/refund.page.tsx'
 import * as adminReturn from './back-office/returns/return.page.tsx'
+import * as adminExchange from './back-office/returns/exchange.page.tsx'
 import * as adminStartReturn from './back-office/returns/start.page.tsx'
 import * as adminSend from './back-office/sending/send.page.tsx'
 import * as adminBankAccount from './back-office/seller/bank-account.page.tsx'
@@ -216,6 +217,7 @@ export const screens = {
   '/admin/orders/:number/return': adminStartReturn,
   '/admin/orders/:number/send': adminSend,
   '/admin/returns/:return': adminReturn,
+  '/admin/returns/:return/exchange': adminExchange,
   '/admin/find': adminFind,
   '/admin/views/new': adminNewView,
   '/admin/views/:view': adminView,

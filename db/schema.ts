@@ -723,6 +723,8 @@ export interface Database {
     linkSeries: Generated<number>
     linkExpiresAt: Optional<Date>
     supplements: Optional<OrderId>
+    exchanges: Optional<ReturnId>
+    exchanged: Optional<number>
     email: Optional<string>
     total: Generated<number>
     currency: string

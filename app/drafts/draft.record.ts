@@ -56,6 +56,8 @@ const draftView = z.object({
   link_expires_at: z.iso.datetime().nullable(),
   /** The order that it adds items to. They leave together, and only that one's delivery is paid. */
   supplements: idOf('ord_').nullable(),
+  /** The return that pays for it, as far as its items are worth; its items are sent instead of those. */
+  exchanges: idOf('rtn_').nullable(),
   /** Its order, once it is placed. */
   order: idOf('ord_').nullable(),
 })
@@ -122,7 +124,7 @@ export function viewOf(filed: FiledDraft): DraftView {
         unit_price: inItsCurrency(
           sold?.lines.find(({ variantId }) => variantId === line.variantId)?.unitPrice ?? line.unitPrice,
         ),
-        own_price: own?.ownPrice ? inItsCurrency(own.ownPrice) : null,
+        own_price: own && own.ownPrice !== null ? inItsCurrency(own.ownPrice) : null,
         reason: own?.priceReason ?? null,
       }
     }),
@@ -141,6 +143,7 @@ export function viewOf(filed: FiledDraft): DraftView {
     agreed: checkout && mayOrder(checkout).ok ? seenOf(checkout) : null,
     link_expires_at: row.linkExpiresAt?.toISOString() ?? null,
     supplements: row.supplements,
+    exchanges: row.exchanges,
     order: ordered?.id ?? null,
   }
 }

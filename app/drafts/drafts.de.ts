@@ -32,8 +32,8 @@ export const draftsDe = {
   'error.draft.link_ended': 'Dieser Link gilt nicht mehr. Bitte wenden Sie sich für einen neuen an uns.',
   'error.draft.too_much':
     'Damit würde der Entwurf mehr kosten, als mit einer Zahlung bezahlt werden kann. Wählen Sie weniger, oder teilen Sie die Bestellung auf.',
-  'error.draft.nothing_to_owe':
-    'Die Gesamtsumme ist null, es gibt also nichts zu bezahlen. Schicken Sie stattdessen einen Link.',
+  'error.draft.of_exchange':
+    'Diese Artikel werden für andere gesendet, die zurückkommen. Verwerfen Sie den Entwurf, und tauschen Sie neu um.',
   'lists.drafts': 'Bestellentwürfe',
   'lists.drafts.text':
     'Bestellungen, die Sie für Kundinnen und Kunden zusammenstellen, zum Beispiel am Telefon. Sie reservieren nichts, bis sie bestellt sind.',
@@ -94,6 +94,8 @@ export const draftsDe = {
   'draft.place_text':
     'Die Gesamtsumme ist ab jetzt zu bezahlen. Die Bestätigung mit der Bankverbindung geht per E-Mail hinaus.',
   'draft.place': 'Auf Rechnung bestellen ({total})',
+  'draft.place_free_text': 'Es ist nichts zu bezahlen: Die Bestellung wird sofort aufgegeben und per E-Mail bestätigt.',
+  'draft.place_free': 'Bestellung aufgeben',
   'draft.not_on_account': 'Auf Rechnung ist es nicht möglich:',
   'draft.not_on_account.never': 'Diese Person darf nicht auf Rechnung kaufen.',
   'draft.not_on_account.overdue': 'Eine frühere Bestellung auf Rechnung ist überfällig.',

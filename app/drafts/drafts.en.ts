@@ -26,7 +26,8 @@ export const draftsEn = {
   'error.draft.link_ended': 'This link is no longer valid. Please contact us for a new one.',
   'error.draft.too_much':
     'With this, the draft would cost more than one payment can be. Choose fewer, or split the order.',
-  'error.draft.nothing_to_owe': 'The total is zero, so there is nothing to owe. Send a link instead.',
+  'error.draft.of_exchange':
+    'These items are sent instead of others that come back. Give the draft up, and make the exchange again.',
   'lists.drafts': 'Draft orders',
   'lists.drafts.text':
     'Orders that you prepare for customers, for example on the phone. They hold no items until they are placed.',
@@ -87,6 +88,8 @@ export const draftsEn = {
   'draft.place_text':
     'The customer owes the total from now on, and gets the confirmation with the bank account by email.',
   'draft.place': 'Place on account ({total})',
+  'draft.place_free_text': 'There is nothing to pay: the order is placed at once, and confirmed by email.',
+  'draft.place_free': 'Place order',
   'draft.not_on_account': 'It cannot be placed on account:',
   'draft.not_on_account.never': 'This customer may not buy on account.',
   'draft.not_on_account.overdue': 'An earlier order on account is overdue.',

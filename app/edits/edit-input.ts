@@ -5,7 +5,7 @@ import { idInput } from '#app/operations/inputs.ts'
 import { piecesInput } from '#app/orders/pieces-input.ts'
 
 /** How many of each variant, by its id. */
-const addedInput = z.record(
+export const addedInput = z.record(
   idInput<VariantId>('var_', 'cart.options_unknown'),
   z
     .int('cart.quantity_invalid')

@@ -116,7 +116,8 @@ async function payBack(tx: Tx, { row, refundable }: EditableOrder, { back }: Rem
 }
 
 async function addDraft(tx: Tx, { row }: EditableOrder, supplement: Supplement, send: boolean, actor: Actor) {
-  const made = await makeSupplement(tx, row, supplement, actor)
+  const belonging = { to: { supplements: row.id }, priceReason: null }
+  const made = await makeSupplement(tx, row, supplement, belonging, actor)
   if (!send) return agree(made)
   const filed = await fileDraft(tx, made, actor.now)
   if (filed.checkout?.totals.total !== supplement.totals.total)

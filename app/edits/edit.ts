@@ -9,7 +9,7 @@ import {
   type Refundable,
   type RefundPlan,
   type RefundRefusal,
-  shareOfPieces,
+  worthOf,
 } from '#app/refunds/plan-refund.ts'
 
 // What staff may change of an order after it was placed. Taking out gives the items back into stock and refunds them;
@@ -84,11 +84,4 @@ export function planRemoval(facts: EditableFacts, pieces: Removal['pieces']): Ou
   const plan = planRefund(refundable, { kind: 'lines', lines: pieces, shipping: 0 })
   if (!plan.ok) return plan
   return agree({ pieces, back: plan.value, credited: Math.min(refundable.owed ?? 0, plan.value.amount) })
-}
-
-function worthOf({ lines, step }: Refundable, pieces: Removal['pieces']): number {
-  return pieces.reduce((sum, { orderLineId, quantity }) => {
-    const line = lines.find(({ id }) => id === orderLineId)
-    return sum + (line ? shareOfPieces(line, quantity, step) : 0)
-  }, 0)
 }

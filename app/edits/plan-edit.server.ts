@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mayOrder } from '#app/checkout/placing/may-order.ts'
 import { type AskRefusal, mayAskFor } from '#app/drafts/sending/send-link.server.ts'
-import type { VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import { limits } from '#app/limits.ts'
 import { givenUpOf } from '#app/orders/money/ledger.ts'
 import { piecesOf } from '#app/orders/pieces-input.ts'
 import { countToSend } from '#app/orders/order-rules.ts'
@@ -11,7 +8,7 @@ import type { Db } from '#db/database.server.ts'
 import type { EditableOrder } from './editable-order.record.ts'
 import { mayEdit, planRemoval, type EditRefusal, type Removal, type RemovalRefusal } from './edit.ts'
 import { addedOf, type EditInput } from './edit-input.ts'
-import { type Supplement, viewSupplement } from './supplement.server.ts'
+import { planSupplement, type Supplement, type SupplementRefusal } from './supplement.server.ts'
 
 export interface EditPlan {
   removal: Removal | null
@@ -20,16 +17,7 @@ export interface EditPlan {
   planned: string
 }
 
-export type PlanRefusal =
-  | EditRefusal
-  | RemovalRefusal
-  | 'order.edit_nothing'
-  | 'order.edit_cannot_add'
-  | 'cart.options_unknown'
-  | 'cart.too_many_lines'
-  | 'stock.not_enough'
-  | 'stock.sold_out'
-  | 'draft.too_much'
+export type PlanRefusal = EditRefusal | RemovalRefusal | SupplementRefusal | 'order.edit_nothing'
 
 /** What an edit would do, to the last cent. The page shows it and the operation does it. */
 export async function planEdit(
@@ -43,7 +31,7 @@ export async function planEdit(
   const added = addedOf(input.add)
   const removal = planRemoval(facts, piecesOf(input.remove))
   if (!removal.ok) return removal
-  const supplement = added.length > 0 ? await planSupplement(on, facts, added, now) : agree(null)
+  const supplement = added.length > 0 ? await planSupplement(on, facts.row, added, now) : agree(null)
   if (!supplement.ok) return supplement
   if (!removal.value && !supplement.value) return refuse('order.edit_nothing')
   const plan = { removal: removal.value, supplement: supplement.value }
@@ -67,26 +55,6 @@ export async function planAsShown(
 /** Whether a payment link can ask for what is added. */
 export const mayAsk = ({ supplement }: EditPlan) =>
   supplement ? mayAskFor({ amount: supplement.totals.total, currency: supplement.settings.currency }) : agree()
-
-async function planSupplement(
-  on: Db,
-  { row }: EditableOrder,
-  added: readonly { variantId: VariantId; quantity: number }[],
-  now: Date,
-): Promise<Outcome<Supplement, PlanRefusal>> {
-  if (added.length > limits.cartLines.value) return refuse('cart.too_many_lines')
-  const view = await viewSupplement(on, row, added, now)
-  if (!view) return refuse('order.edit_cannot_add')
-  const unknown = added.find(({ variantId }) => !view.cart.lines.some((line) => line.variantId === variantId))
-  if (unknown) return refuse('cart.options_unknown', `/add/${unknown.variantId}`)
-  const may = mayOrder(view)
-  if (!may.ok) {
-    const { reason } = may
-    // Its contact and address are the order's: what is missing is a way to send it there.
-    return refuse(reason === 'stock.not_enough' || reason === 'stock.sold_out' ? reason : 'order.edit_cannot_add')
-  }
-  return view.totals.total > limits.price.value ? refuse('draft.too_much') : agree(view)
-}
 
 /** Another edit, refund or parcel of the order in between, and another price, make another text. */
 function seenOf(facts: EditableOrder, { removal, supplement }: Omit<EditPlan, 'planned'>): string {

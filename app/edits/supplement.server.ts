@@ -2,9 +2,12 @@ import { keepCheckout, openCart } from '#app/cart/cart.server.ts'
 import { findLinesAsIf } from '#app/cart/lines/cart-lines.server.ts'
 import { type CheckoutDetails } from '#app/checkout/checkout.ts'
 import { type CheckoutView, viewCheckout } from '#app/checkout/checkout-view.ts'
+import { mayOrder } from '#app/checkout/placing/may-order.ts'
 import { listPickUps } from '#app/checkout/delivery/pick-up.server.ts'
 import { listShippingMethods, listTaxRates } from '#app/checkout/delivery/trade-settings.server.ts'
 import { type CartId, type CartLineId, type DraftId, newId, type VariantId } from '#app/kernel/ids.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
 import { defaultLocale, isLocale } from '#app/locales.ts'
 import { type Actor, nameOf } from '#app/operations/actor.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
@@ -50,11 +53,48 @@ function detailsOf(order: Row<'orders'>): CheckoutDetails {
   }
 }
 
-/** Stores it as a draft of its own, which belongs to the order. The caller holds the order, its customer and the products. */
+export type SupplementRefusal =
+  | 'order.edit_cannot_add'
+  | 'cart.options_unknown'
+  | 'cart.too_many_lines'
+  | 'stock.not_enough'
+  | 'stock.sold_out'
+  | 'draft.too_much'
+
+/** The same, if it can be ordered like that. */
+export async function planSupplement(
+  on: Db,
+  order: Row<'orders'>,
+  added: readonly { variantId: VariantId; quantity: number }[],
+  now: Date,
+): Promise<Outcome<Supplement, SupplementRefusal>> {
+  if (added.length > limits.cartLines.value) return refuse('cart.too_many_lines')
+  const view = await viewSupplement(on, order, added, now)
+  if (!view) return refuse('order.edit_cannot_add')
+  const unknown = added.find(({ variantId }) => !view.cart.lines.some((line) => line.variantId === variantId))
+  if (unknown) return refuse('cart.options_unknown', `/add/${unknown.variantId}`)
+  const may = mayOrder(view)
+  if (!may.ok) {
+    const { reason } = may
+    // Its contact and address are the order's: what is missing is a way to send it there.
+    return refuse(reason === 'stock.not_enough' || reason === 'stock.sold_out' ? reason : 'order.edit_cannot_add')
+  }
+  return view.totals.total > limits.price.value ? refuse('draft.too_much') : agree(view)
+}
+
+interface Belonging {
+  /** What the draft belongs to. */
+  to: Pick<Row<'drafts'>, 'supplements'> | Pick<Row<'drafts'>, 'exchanges' | 'exchanged'>
+  /** Why its items have prices of their own; null: they have the catalogue's. */
+  priceReason: string | null
+}
+
+/** Stores it as a draft of its own. The caller holds the order, its customer and the products. */
 export async function makeSupplement(
   tx: Tx,
   order: Row<'orders'>,
   { cart: { lines }, details, totals }: Supplement,
+  { to, priceReason }: Belonging,
   actor: Actor,
 ): Promise<Row<'drafts'>> {
   const { now } = actor
@@ -67,12 +107,13 @@ export async function makeSupplement(
     variantId,
     quantity,
     priceWhenAdded: unitPrice,
+    ...(priceReason && { ownPrice: unitPrice, priceReason }),
     addedAt: new Date(now.getTime() + index),
   }))
   await tx.insertInto('cartLines').values(rows).execute()
   const { customerId, locale, currency } = order
   const belongs = {
-    supplements: order.id,
+    ...to,
     customerId,
     locale,
     currency,

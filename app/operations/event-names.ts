@@ -45,6 +45,7 @@ export const eventNames = [
   'purchase_order.received',
   'return.approved',
   'return.closed',
+  'return.exchanged',
   'return.received',
   'return.rejected',
   'return.requested',

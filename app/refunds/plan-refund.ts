@@ -27,6 +27,8 @@ export interface Refundable {
   underWay: number
   /** What the buyer still owes: that is credited before any money is refunded. */
   owed?: number
+  /** What has paid for other items, instead of those that came back. */
+  exchanged?: number
   lines: readonly RefundLine[]
   shipping: { gross: number; refundedAmount: number }
   /** The smallest amount that can be moved in this currency, in its minor unit: 10 for KWD, for most 1. */
@@ -57,7 +59,8 @@ export interface RefundOffer {
 export function offerRefund(order: Refundable): Outcome<RefundOffer, OfferRefusal> {
   const may = mayRefund(order)
   if (!may.ok) return may
-  const amount = may.value
+  const amount = may.value - (order.exchanged ?? 0)
+  if (amount < 1) return refuse('refund.nothing_left')
   const pieces = new Map(order.lines.map((line) => [line.id, mostPieces(line, amount, order.step)]))
   return agree({ amount, pieces, shipping: Math.min(leftOf(order.shipping), amount) })
 }
@@ -102,6 +105,18 @@ export function shareOfPieces(line: RefundLine, pieces: number, step = 1): numbe
   if (refundedQuantity + pieces === quantity) return leftOf(line)
   const upTo = (count: number) => Math.floor((gross * count) / quantity / step) * step
   return Math.min(upTo(refundedQuantity + pieces) - upTo(refundedQuantity), leftOf(line))
+}
+
+/** What these items cost their buyer, as far as it has not gone back. */
+export function worthOf(
+  { lines, step }: Pick<Refundable, 'lines' | 'step'>,
+  pieces: readonly { orderLineId: OrderLineId; quantity: number }[],
+): number {
+  return pieces.reduce((sum, { orderLineId, quantity }) => {
+    const line = lines.find(({ id }) => id === orderLineId)
+    const left = line ? Math.min(quantity, line.quantity - line.refundedQuantity) : 0
+    return sum + (line && left > 0 ? shareOfPieces(line, left, step) : 0)
+  }, 0)
 }
 
 /** Limited by the money left: some may have been refunded without pieces. */

@@ -4,6 +4,7 @@ import { spread } from '#app/kernel/money.ts'
 import { ledgerOf } from '#app/orders/money/ledger.server.ts'
 import { isReclaimed, owedOf } from '#app/orders/money/ledger.ts'
 import { isPlaced } from '#app/orders/order-rules.ts'
+import { exchangedIn } from '#app/orders/returns/exchanges.server.ts'
 import { refundableOf } from '#app/orders/money/refund.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -20,10 +21,11 @@ export interface RefundableOrder extends Refundable {
 export async function refundableIn(tx: Db, order: Row<'orders'>): Promise<RefundableOrder> {
   const payment = await choosePayment(tx, order)
   const { step } = payment
-  const [lines, refunds, parts] = await Promise.all([
+  const [lines, refunds, parts, exchanged] = await Promise.all([
     tx.selectFrom('orderLines').selectAll().where('orderId', '=', order.id).orderBy('position').execute(),
     listRefunds(tx, payment.attemptId),
     listParts(tx, payment.attemptId),
+    exchangedIn(tx, order.id),
   ])
   const [shippingGross, ...gross] = grossOf(order, lines, step)
   const refundedShipping = refunds.reduce((sum, { shippingAmount }) => sum + shippingAmount, 0)
@@ -31,6 +33,7 @@ export async function refundableIn(tx: Db, order: Row<'orders'>): Promise<Refund
     ...payment,
     // A cancelled order is not owed, whether or not its ledger knows.
     owed: isPlaced(order.state) ? owedOf(payment.ledger) : 0,
+    exchanged,
     shipping: { gross: shippingGross ?? 0, refundedAmount: refundedShipping },
     lines: lines.map(({ id, quantity }, index) => {
       const own = parts.filter(({ orderLineId }) => orderLineId === id)

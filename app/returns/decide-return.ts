@@ -1,5 +1,6 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
+import { mayExchange } from '#app/orders/returns/exchange.ts'
 import { type ReturnEvent, returnMachine, type ReturnState } from '#app/orders/returns/return.ts'
 
 interface Standing {
@@ -19,3 +20,11 @@ export const mayApprove = mayMove('approve', 'return.decided')
 export const mayReject = mayMove('reject', 'return.decided')
 export const mayReceive = mayMove('receive', 'return.not_approved')
 export const mayCloseReturn = mayMove('close', 'return.not_open')
+
+/** Whether something else may be sent instead of what comes back. */
+export const mayExchangeReturn = ({
+  row,
+  isRefunded,
+  exchange,
+}: Standing & { isRefunded: boolean; exchange: { exchanged: number } | null }) =>
+  mayExchange({ state: row.state, isRefunded, exchanged: exchange?.exchanged ?? null })

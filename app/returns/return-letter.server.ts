@@ -18,7 +18,7 @@ type ReturnLetterKind =
 
 /** A mail about a return, to the address of its order, in the order's language. */
 export async function queueReturnLetter(tx: Tx, kind: ReturnLetterKind, id: ReturnId) {
-  const { row, order, lines } = (await findReturn(tx, id)) ?? notFound()
+  const { row, order, lines, exchange } = (await findReturn(tx, id)) ?? notFound()
   const locale = isLocale(order.locale) ? order.locale : defaultLocale
   const data: ReturnLetterData = {
     number: order.number,
@@ -32,6 +32,7 @@ export async function queueReturnLetter(tx: Tx, kind: ReturnLetterKind, id: Retu
       .filter(({ quantity }) => quantity > 0),
     instructions: row.instructions,
     rejection: row.rejection,
+    isExchanged: exchange !== null,
   }
   const toStranger = !(await isAddressConfirmed(tx, order, await ledgerOfOrder(tx, order.id)))
   await queueLetter(tx, { kind, reference: id, recipient: order.email, locale, data, toStranger })

@@ -9,6 +9,8 @@ export type ReturnLetterData = {
   lines: { title: string; quantity: number }[]
   instructions: string | null
   rejection: string | null
+  /** Other items are sent instead. Mails of before do not say it. */
+  isExchanged?: boolean
 }
 
 /** The request has arrived, and someone decides about it. */
@@ -26,9 +28,12 @@ export const returnApproved = (data: ReturnLetterData, context: LetterContext) =
 export const returnRejected = (data: ReturnLetterData, context: LetterContext) =>
   letterOf('rejected', data, context, [itemsOf(data, context), ...(data.rejection ? [data.rejection] : [])])
 
-/** The items have arrived; the refund has a mail of its own. */
+/** The items have arrived; the refund has a mail of its own, and so has the order of what is sent instead. */
 export const returnReceived = (data: ReturnLetterData, context: LetterContext) =>
-  letterOf('received', data, context, [itemsOf(data, context), context.language.t('returns.letter.refund')])
+  letterOf('received', data, context, [
+    itemsOf(data, context),
+    context.language.t(data.isExchanged ? 'returns.letter.exchanged' : 'returns.letter.refund'),
+  ])
 
 function letterOf(
   kind: 'requested' | 'approved' | 'rejected' | 'received',

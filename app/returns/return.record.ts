@@ -5,6 +5,7 @@ import { isId, type OrderId, type OrderLineId, type ReturnId, type VariantId } f
 import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
+import { type Exchange, findExchange } from '#app/orders/returns/exchanges.server.ts'
 import { returnKinds, type ReturnReason, returnReasons, returnStates } from '#app/orders/returns/return.ts'
 import { noteChange } from '#app/orders/standing/change-order.server.ts'
 import type { Db } from '#db/database.server.ts'
@@ -42,6 +43,14 @@ export const returnView = z.object({
   location: idOf('loc_').nullable(),
   /** Its money is refunded, or on its way. */
   refunded: z.boolean(),
+  /** What is sent instead, and how much of its price the return pays. */
+  exchange: z
+    .object({
+      draft: idOf('drf_'),
+      order: idOf('ord_').nullable(),
+      paid: z.object({ amount: z.int(), currency: z.string() }),
+    })
+    .nullable(),
   requested_at: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
   received_at: z.iso.datetime().nullable(),
@@ -55,6 +64,7 @@ export interface FiledReturn {
   order: Row<'orders'>
   lines: FiledReturnLine[]
   isRefunded: boolean
+  exchange: Exchange | null
 }
 
 export interface FiledReturnLine {
@@ -97,12 +107,13 @@ async function orderOf(on: Db, key: string): Promise<OrderId | null> {
 export async function findReturn(on: Db, key: string): Promise<FiledReturn | null> {
   const row = await on.selectFrom('returns').selectAll().where(columnOf(key), '=', key).executeTakeFirst()
   if (!row) return null
-  const [order, lines, refunds] = await Promise.all([
+  const [order, lines, refunds, exchange] = await Promise.all([
     on.selectFrom('orders').selectAll().where('id', '=', row.orderId).executeTakeFirst(),
     findLines(on, row.id),
     on.selectFrom('refunds').select('id').where('returnId', '=', row.id).where('state', '!=', 'failed').execute(),
+    findExchange(on, row.id),
   ])
-  return { row, order: order ?? notFound(), lines, isRefunded: refunds.length > 0 }
+  return { row, order: order ?? notFound(), lines, isRefunded: refunds.length > 0, exchange }
 }
 
 async function findLines(on: Db, id: ReturnId): Promise<FiledReturnLine[]> {
@@ -114,7 +125,7 @@ async function findLines(on: Db, id: ReturnId): Promise<FiledReturnLine[]> {
   return rows
 }
 
-export function viewOfReturn({ row, order, lines, isRefunded }: FiledReturn): ReturnView {
+export function viewOfReturn({ row, order, lines, isRefunded, exchange }: FiledReturn): ReturnView {
   const { id, number, kind, state, note, instructions, rejection, withdrawalId, locationId } = row
   return {
     id,
@@ -136,6 +147,11 @@ export function viewOfReturn({ row, order, lines, isRefunded }: FiledReturn): Re
     })),
     location: locationId,
     refunded: isRefunded,
+    exchange: exchange && {
+      draft: exchange.draft.id,
+      order: exchange.order?.id ?? null,
+      paid: { amount: exchange.exchanged, currency: order.currency },
+    },
     requested_at: row.requestedAt.toISOString(),
     decided_at: row.decidedAt?.toISOString() ?? null,
     received_at: row.receivedAt?.toISOString() ?? null,

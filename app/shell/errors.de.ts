@@ -284,6 +284,8 @@ export const errorsDe = {
   'error.return.not_counted': 'Der Bestand dieses Artikels wird nicht gezählt, er kann nicht wieder auf Lager kommen.',
   'error.return.location_needed': 'Wählen Sie aus, wo die Artikel wieder auf Lager kommen.',
   'error.return.refunded': 'Diese Rücksendung ist schon erstattet. Hier ist der aktuelle Stand.',
+  'error.return.exchanged':
+    'Für diese Artikel werden andere gesendet. Erstattet werden kann nur noch, was sie mehr gekostet haben als die anderen.',
   'error.return.of_other_order': 'Das gehört nicht zu dieser Bestellung.',
   'error.customer.same': 'Das ist derselbe Eintrag.',
   'error.customer.no_account': 'Nur ein Eintrag mit Konto kann einen anderen übernehmen.',

@@ -246,6 +246,8 @@ export const errorsEn = {
   'error.return.not_counted': 'The stock of this item is not counted, so it cannot go back into stock.',
   'error.return.location_needed': 'Choose where the items go back into stock.',
   'error.return.refunded': 'This return is refunded already. This is its current state.',
+  'error.return.exchanged':
+    'Other items are sent instead of these. Only what these cost beyond the others can still be refunded.',
   'error.return.of_other_order': 'This does not belong to this order.',
   'error.customer.same': 'This is the same customer.',
   'error.customer.no_account': 'Only a customer with an account can take over another one.',

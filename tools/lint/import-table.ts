@@ -41,6 +41,8 @@ const layers: readonly (readonly string[])[] = [
   ['drafts'],
   // What staff change of an order after it was placed.
   ['edits'],
+  // What they send instead of what comes back.
+  ['exchanges'],
   [
     'account',
     'back-in-stock',

@@ -293,6 +293,8 @@ export const summaries: Record<string, string> = {
   'redirects.list': 'Lists old addresses and where each leads, newest first.',
   'returns.approve': 'Approves a return, and tells the customer where to send the items.',
   'returns.close': 'Closes a return: nothing more is to be done about it, or its items never came.',
+  'returns.exchange':
+    'Sends other items instead of those of a return, which pays for them: a draft order that asks for the rest.',
   'returns.get': 'Shows a return.',
   'returns.list': 'Lists returns, the oldest first.',
   'returns.receive': 'Records how many items of a return have arrived, and puts them back into stock.',

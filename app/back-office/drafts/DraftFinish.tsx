@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ErrorCode } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import type { TextKey } from '#app/texts.ts'
@@ -13,7 +14,7 @@ import type { DraftProps } from './draft-page.server.ts'
 export function DraftFinish({ data, form }: DraftProps) {
   const language = useLanguage()
   const { t, href, money } = language
-  const { row, agreed, notAsked, mayOwe, notOnAccount, checkout, submission, customerId } = data
+  const { row, agreed, notAsked, mayOwe, isFree, notOnAccount, checkout, submission, customerId } = data
   if (!agreed || !checkout)
     return (
       <div className="stack">
@@ -27,6 +28,11 @@ export function DraftFinish({ data, form }: DraftProps) {
   const total = money({ amount: checkout.totals.total, currency: row.currency })
   return (
     <div className="stack">
+      {isFree && (
+        <Place draft={row.number} agreed={agreed} once={once} text={t('draft.place_free_text')}>
+          <Button>{t('draft.place_free')}</Button>
+        </Place>
+      )}
       {notAsked ? (
         <p>{t(`error.${notAsked}`)}</p>
       ) : (
@@ -43,16 +49,13 @@ export function DraftFinish({ data, form }: DraftProps) {
             error={messages.days}
             defaultValue={form.values.days ?? '7'}
           />
-          <Button>{t('draft.send')}</Button>
+          <Button look={isFree ? 'quiet' : undefined}>{t('draft.send')}</Button>
         </form>
       )}
       {mayOwe ? (
-        <form method="post" action={href('/admin/drafts/:draft/place', named)} className="stack">
-          {once}
-          <input type="hidden" name="agreed" value={agreed} />
-          <p>{t('draft.place_text')}</p>
+        <Place draft={row.number} agreed={agreed} once={once} text={t('draft.place_text')}>
           <Button look="quiet">{t('draft.place', { total })}</Button>
-        </form>
+        </Place>
       ) : (
         notOnAccount && (
           <p className="muted small">
@@ -61,6 +64,28 @@ export function DraftFinish({ data, form }: DraftProps) {
         )
       )}
     </div>
+  )
+}
+
+interface PlaceProps {
+  draft: string
+  /** What is shown. */
+  agreed: string
+  once: ReactNode
+  text: string
+  children: ReactNode
+}
+
+/** Staff place it, on account or for nothing. */
+function Place({ draft, agreed, once, text, children }: PlaceProps) {
+  const { href } = useLanguage()
+  return (
+    <form method="post" action={href('/admin/drafts/:draft/place', { draft })} className="stack">
+      {once}
+      <input type="hidden" name="agreed" value={agreed} />
+      <p>{text}</p>
+      {children}
+    </form>
   )
 }
 

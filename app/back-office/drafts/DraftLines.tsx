@@ -27,14 +27,14 @@ import styles from './Draft.module.css'
 /** The items with their prices, the total, and the search for more. */
 export function DraftLines({ data, form }: DraftProps) {
   const { t, href } = useLanguage()
-  const { checkout, isOpen, row, asked, found, sold, gone } = data
+  const { checkout, mayChangeLines, row, asked, found, sold, gone } = data
   if (sold) return <Sold data={data} sold={sold} />
   const lines = checkout?.cart.lines ?? []
   const page = href('/admin/drafts/:draft', { draft: row.number })
   return (
     <div className="stack">
       {gone.length > 0 && <Gone gone={gone} />}
-      {lines.length === 0 && isOpen && <p>{t('draft.no_lines')}</p>}
+      {lines.length === 0 && mayChangeLines && <p>{t('draft.no_lines')}</p>}
       {lines.length > 0 && (
         <div className={styles.lines}>
           {lines.map((line, index) => (
@@ -49,7 +49,7 @@ export function DraftLines({ data, form }: DraftProps) {
         </div>
       )}
       {checkout && <Sum data={data} />}
-      {isOpen && (
+      {mayChangeLines && (
         <SearchForm
           action={`${page}#find`}
           label={t('draft.search')}
@@ -58,7 +58,7 @@ export function DraftLines({ data, form }: DraftProps) {
           input={{ id: 'find' }}
         />
       )}
-      {isOpen && asked !== '' && found.length === 0 && <p>{t('draft.found_none')}</p>}
+      {mayChangeLines && asked !== '' && found.length === 0 && <p>{t('draft.found_none')}</p>}
       {found.length > 0 && (
         <ul className={styles.found}>
           {found.map((variant) => (
@@ -106,7 +106,7 @@ function DraftLine({ total, ...props }: LineProps & { total: number }) {
   const language = useLanguage()
   const { t, href, money } = language
   const { data, line } = props
-  const { row, prices, isOpen, customerId, seen } = data
+  const { row, prices, mayChangeLines, customerId, seen } = data
   const agreed = prices.find(({ lineId }) => lineId === line.id)
   return (
     <div className="stack">
@@ -114,10 +114,10 @@ function DraftLine({ total, ...props }: LineProps & { total: number }) {
         <bdi>{lineWords(line, language)}</bdi>{' '}
         <span className="num">{money({ amount: total, currency: row.currency })}</span>
       </h3>
-      {!isOpen && <p>{t('cart.pieces', { count: line.quantity })}</p>}
+      {!mayChangeLines && <p>{t('cart.pieces', { count: line.quantity })}</p>}
       {agreed?.priceReason && <p className="muted small">{t('draft.agreed', { reason: agreed.priceReason })}</p>}
-      {isOpen && <LineForm {...props} agreed={agreed} />}
-      {isOpen && (
+      {mayChangeLines && <LineForm {...props} agreed={agreed} />}
+      {mayChangeLines && (
         <form id={removalOf(line)} method="post" action={href('/admin/drafts/:draft/lines', { draft: row.number })}>
           <Once customerId={customerId} />
           <input type="hidden" name="seen" value={seen} />
@@ -136,7 +136,8 @@ function LineForm({ data, form, line, agreed }: LineProps & { agreed: OwnPrice |
   const language = useLanguage()
   const { t, href } = language
   const { row, customerId, mayPrice, seen } = data
-  const own = agreed?.ownPrice ? typedAmount({ amount: agreed.ownPrice, currency: row.currency }, language.locale) : ''
+  const price = agreed?.ownPrice ?? null
+  const own = price === null ? '' : typedAmount({ amount: price, currency: row.currency }, language.locale)
   const labels = {
     quantity: 'draft.quantity',
     own_price: { name: t('draft.own_price', { currency: row.currency }) },

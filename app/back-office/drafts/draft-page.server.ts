@@ -16,7 +16,7 @@ export async function loadDraft(visit: Load<'/admin/drafts/:draft'>) {
     asked,
     isSaved: visit.query.get('done') === 'saved',
     mayPrice: visit.visitor.permissions.has('discounts:write'),
-    found: shown.isOpen ? await findVariants(asked, visit.locale) : [],
+    found: shown.mayChangeLines ? await findVariants(asked, visit.locale) : [],
     submission: newId(),
     customerId: customerOf(visit).id,
   }

@@ -69,7 +69,7 @@ function whyNotAsked(plan: EditPlan): AskRefusal | null {
   return may.ok ? null : may.reason
 }
 
-function findChosen({ add }: Pick<EditInput, 'add'>, locale: Locale): Promise<CartLine[]> {
+export function findChosen({ add }: Pick<EditInput, 'add'>, locale: Locale): Promise<CartLine[]> {
   const added = addedOf(add)
   return added.length > 0 ? findLinesAsIf(newId<CartId>(), added, locale, db) : Promise.resolve([])
 }

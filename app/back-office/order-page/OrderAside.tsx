@@ -48,13 +48,13 @@ function FromDraft({ file: { draft } }: { file: OrderFile }) {
   )
 }
 
-/** What it is packed with: the order that it adds to, and the drafts and orders that add to it. */
+/** The order that it adds to or whose items it replaces, and the drafts and orders that add to it. */
 function PackedWith({ file: { order } }: { file: OrderFile }) {
   const { t, href } = useLanguage()
   const mayOpen = useMayOpen()
-  const { to, added } = order.together
-  if (!to && added.length === 0) return null
-  const orderLink = (number: string, words: 'office.together.to' | 'office.together.order') => (
+  const { to, insteadOf, added } = order.together
+  if (!to && !insteadOf && added.length === 0) return null
+  const orderLink = (number: string, words: 'office.together.to' | 'office.together.order' | 'returns.instead_of') => (
     <p key={number}>
       <a href={href('/admin/orders/:number', { number })}>{t(words, { number })}</a>
     </p>
@@ -62,6 +62,7 @@ function PackedWith({ file: { order } }: { file: OrderFile }) {
   return (
     <Block title={t('office.together')}>
       {to && orderLink(to, 'office.together.to')}
+      {insteadOf && orderLink(insteadOf, 'returns.instead_of')}
       {added.map(({ number, state, order: placed }) =>
         placed ? (
           orderLink(placed, 'office.together.order')

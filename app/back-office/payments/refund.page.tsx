@@ -22,7 +22,7 @@ export async function load(visit: Load<'/admin/orders/:number/refund'>) {
   const elsewhere = await askForFreshSignIn(visit)
   if (elsewhere) return elsewhere
   const file = (await findOrderFile(visit.params.number)) ?? notFound()
-  const returned = await findProposed(visit.query.get('return'), file)
+  const returned = await findProposed(visit.query.get('return'), file, visit.locale)
   return { file, returned, submission: newId(), customerId: customerOf(visit).id }
 }
 

@@ -21,11 +21,12 @@ export function FiledReturns({ file: { order }, returnable }: FiledReturnsProps)
     <Section title={t('returns.title')}>
       {order.returns.length > 0 && (
         <ul className="stack">
-          {order.returns.map(({ id, number, state, requestedAt, isRefunded }) => (
+          {order.returns.map(({ id, number, state, requestedAt, isRefunded, exchange }) => (
             <li key={id}>
               <a href={href('/admin/returns/:return', { return: number })}>{t('returns.of', { number })}</a>{' '}
               <Badge>{t(`returns.state.${state}`)}</Badge>{' '}
               {isRefunded && <Badge tone="success">{t('office.return_refunded')}</Badge>}{' '}
+              {exchange && <Badge tone="success">{t('office.return_exchanged')}</Badge>}{' '}
               <span className="muted small">{time(requestedAt)}</span>
             </li>
           ))}

@@ -22,6 +22,7 @@ export function ReturnActs(props: ReturnActsProps) {
       {mayDecide && <Reject {...props} />}
       {mayTake && <ReceiveFields {...props} />}
       <Money file={file} />
+      <Exchanging file={file} />
       {mayClose && <Close {...props} />}
     </>
   )
@@ -104,10 +105,28 @@ function Money({ file: { row, order, mayRefund } }: Pick<ReturnActsProps, 'file'
   )
 }
 
-function Close({ file: { row, isRefunded }, customerId }: ReturnActsProps) {
+/** Other items instead of a refund, or beside it. */
+function Exchanging({ file }: Pick<ReturnActsProps, 'file'>) {
+  const { t, href } = useLanguage()
+  const mayOpen = useMayOpen()('/admin/returns/:return/exchange')
+  if (!mayOpen || !file.mayExchange) return null
+  return (
+    <p>
+      <Button look="quiet" href={href('/admin/returns/:return/exchange', { return: file.row.number })}>
+        {t('office.exchange_start')}
+      </Button>
+    </p>
+  )
+}
+
+function Close({ file: { row, isRefunded, exchange }, customerId }: ReturnActsProps) {
   const { t, href } = useLanguage()
   const hint =
-    row.state === 'approved' ? t('office.return_close_never') : isRefunded ? null : t('office.return_close_unpaid')
+    row.state === 'approved'
+      ? t('office.return_close_never')
+      : isRefunded || exchange
+        ? null
+        : t('office.return_close_unpaid')
   return (
     <form method="post" action={href('/admin/returns/:return/close', { return: row.number })} className="stack">
       <Once customerId={customerId} />

@@ -58,6 +58,29 @@ export const officeReturnsDe = {
   'office.return_restocked_of': 'Wieder auf Lager: {title}',
   'office.return_uncounted': 'Der Bestand wird nicht gezählt.',
   'office.return_refunded': 'Erstattet',
+  'office.return_exchanged': 'Umgetauscht',
+  'office.exchange_start': 'Gegen andere Artikel umtauschen',
+  'office.exchange_title': 'Umtausch für Rücksendung {number}',
+  'office.exchange_text':
+    'Wählen Sie aus, was stattdessen gesendet wird. Bezahlt wird es mit dem, was zurückkommt; was fehlt oder übrig bleibt, sehen Sie vorher.',
+  'office.exchange_add': 'Stattdessen senden',
+  'office.exchange_delivery': 'kostenlos',
+  'office.exchange_paid': 'Mit der Rücksendung bezahlt',
+  'office.exchange_rest': 'Von ihrem Geld bleiben {amount}, die erstattet werden können.',
+  'office.exchange_let_off': 'Zu wenig, um es anzufordern',
+  'office.exchange_left':
+    'Vom Geld der Rücksendung bleiben {amount} übrig. Sie können sie danach auf der Seite der Rücksendung erstatten.',
+  'office.exchange_hint':
+    'Die neuen Artikel werden ein eigener Bestellentwurf für dieselbe Adresse, ohne Versandkosten. Er hält keine Artikel zurück, bis er aufgegeben oder bezahlt ist.',
+  'office.exchange_press': 'Umtauschen und {asked} anfordern',
+  'office.exchange_press_free': 'Umtauschen',
+  'office.exchange_order':
+    'Stattdessen wird Bestellung {number} gesendet: {paid} davon sind mit dieser Rücksendung bezahlt.',
+  'office.exchange_draft':
+    'Stattdessen wird Entwurf {number} gesendet: {paid} davon sind mit dieser Rücksendung bezahlt.',
+  'office.did.returns.exchange': 'Rücksendung umgetauscht',
+  'office.field.exchange': 'stattdessen gesendet',
+  'office.field.exchanges': 'gesendet für Rücksendung',
   'office.return_requested': 'Angemeldet',
   'office.return_by': '{who}, {time}',
   'office.return_note': 'Nachricht',
@@ -96,6 +119,8 @@ export const officeReturnsDe = {
   'office.done.return_approve': 'Die Rücksendung ist angenommen. Eine E-Mail dazu ist unterwegs.',
   'office.done.return_reject': 'Die Rücksendung ist abgelehnt. Eine E-Mail dazu ist unterwegs.',
   'office.done.return_receive': 'Der Eingang ist erfasst. Eine E-Mail dazu ist unterwegs.',
+  'office.done.return_exchange':
+    'Die Kundin oder der Kunde erhält einen Link, um den Rest zu bezahlen. Dann werden die neuen Artikel gesendet.',
   'office.done.return_close': 'Die Rücksendung ist abgeschlossen.',
   'office.done.return_start': 'Die Rücksendung ist angelegt. Eine E-Mail dazu ist unterwegs.',
 } as const satisfies Record<keyof typeof officeReturnsEn, string>

@@ -42,6 +42,7 @@ export const putDraftLine = operation({
   refusals: [
     'draft.not_open',
     'draft.sent',
+    'draft.of_exchange',
     'draft.too_much',
     'cart.options_unknown',
     'cart.too_many_lines',
@@ -51,6 +52,8 @@ export const putDraftLine = operation({
   async run({ tx, facts: { filed }, input, actor }) {
     if (!filed) return refuse('draft.not_open')
     const { row, prices } = filed
+    // What comes back pays for just these.
+    if (row.exchanges !== null) return refuse('draft.of_exchange')
     const { variant: variantId, quantity, own_price: own, reason } = input
     if (own) demand(actor, 'discounts:write')
     if (own && own.currency !== row.currency) return refuse('refund.amount', '/own_price')

@@ -22,10 +22,13 @@ export async function findShownDraft(key: string, { now }: Pick<Actor, 'now'>) {
   const { checkout, locale, state } = filed
   const may = mayOrder(checkout)
   const asked = checkout && may.ok ? mayAskFor(money(checkout.totals.total, row.currency)) : null
-  const owed = checkout && may.ok ? await offersOnAccount(row.customerId, checkout, now) : null
+  const isFree = checkout !== null && may.ok && checkout.totals.total === 0
+  const owed = checkout && may.ok && !isFree ? await offersOnAccount(row.customerId, checkout, now) : null
   return {
     ...filed,
     isOpen: state === 'open',
+    /** Those of an exchange stay as they were worked out. */
+    mayChangeLines: state === 'open' && row.exchanges === null,
     /** Lines that it had until their product or variant was deleted. */
     gone: state === 'open' ? await findGone(db, row.cartId) : [],
     sold: soldBy(row),
@@ -35,6 +38,8 @@ export async function findShownDraft(key: string, { now }: Pick<Actor, 'now'>) {
     notAsked: !asked || asked.ok ? null : asked.reason,
     notOnAccount: !owed || owed.ok ? null : paymentProblems[owed.reason],
     mayOwe: owed?.ok ?? false,
+    /** It costs nothing, so staff can place it. */
+    isFree,
     /** Its version: forms send it back, so that nobody overwrites a colleague's change without having seen it. */
     seen: versionOf(viewOf(filed)),
     agreed: checkout && may.ok ? seenOf(checkout) : null,

@@ -13,8 +13,8 @@ import { changeable } from '#app/drafts/composing/changeable.ts'
 import { draft } from '#app/drafts/draft.record.ts'
 
 /**
- * Places an order by phone on account: its customer owes the total from now on, by the same rules as in the checkout. A
- * press that died half-way is repeated: it finds its order.
+ * Places an order by phone on account: its customer owes the total from now on, by the same rules as in the checkout. One
+ * that costs nothing is placed at once. A press that died half-way is repeated: it finds its order.
  */
 export const placeDraft = operation({
   name: 'drafts.place',
@@ -31,7 +31,6 @@ export const placeDraft = operation({
     ...placeRefusals,
     'draft.not_open',
     'draft.sent',
-    'draft.nothing_to_owe',
     'cart.empty',
     'checkout.incomplete',
     ...Object.values(paymentProblems),
@@ -45,8 +44,7 @@ export const placeDraft = operation({
     const { row, locale } = filed
     const agreed = asSeen(checkout, input.agreed, now)
     if (!agreed) return refuse('checkout.changed')
-    if (agreed.totals.total === 0) return refuse('draft.nothing_to_owe')
-    const owed = await offersOnAccount(row.customerId, agreed, now, tx)
+    const owed = agreed.totals.total > 0 ? await offersOnAccount(row.customerId, agreed, now, tx) : agree()
     if (!owed.ok) return refuse(paymentProblems[owed.reason])
     const order = draftOf(agreed, row.customerId, locale)
     const press = { draft: order, key: input.submission, method: 'account', from: null, now } as const
@@ -56,7 +54,8 @@ export const placeDraft = operation({
     return agree({ id, number, key: null, total: { amount: order.total, currency: order.currency } })
   },
   makeWay,
-  async afterwards({ value: { id }, actor }) {
+  async afterwards({ value: { id, total }, actor }) {
+    if (total.amount === 0) return agree()
     const owed = await startOnAccount(id, actor.now)
     return owed.ok || owed.reason === 'already-paid' ? agree() : refuse(paymentProblems[owed.reason])
   },

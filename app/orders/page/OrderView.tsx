@@ -69,11 +69,13 @@ export function OrderView(props: OrderViewProps) {
   )
 }
 
-/** Its items come with those of another order. The guest's link to that one is in its own mails. */
+/** Its items come with those of another order, or instead of them. The guest's link to that one is in its own mails. */
 function PackedWith({ order: { together, customerId } }: Pick<OrderViewProps, 'order'>) {
   const { t, href } = useLanguage()
   const others = together.added.flatMap(({ order }) => order ?? [])
+  const { insteadOf } = together
   const words = [
+    ...(insteadOf ? [{ number: insteadOf, text: t('returns.instead_of', { number: insteadOf }) }] : []),
     ...(together.to ? [{ number: together.to, text: t('orders.together_to', { number: together.to }) }] : []),
     ...others.map((number) => ({ number, text: t('orders.together_with', { number }) })),
   ]

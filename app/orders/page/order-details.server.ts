@@ -7,6 +7,7 @@ import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { findAccount } from '#app/orders/money/account-of-order.server.ts'
 import { limits } from '#app/limits.ts'
+import { exchangeOf } from '#app/orders/returns/exchanges.server.ts'
 import { mayRequestReturn } from '#app/orders/returns/return.ts'
 import { returnableIn } from '#app/orders/returns/returns.server.ts'
 import { type DetailedRefund, type DetailedReturn, linkEnds, type OrderDetails } from './order-details.ts'
@@ -168,6 +169,7 @@ async function findReturns(tx: Tx, orderId: OrderId): Promise<DetailedReturn[]> 
   const { rows } = await sql<DetailedReturn>`
     select r.id, r.number, r.kind, r.state, r.requested_at as "requestedAt", r.decided_at as "decidedAt", r.instructions,
       r.rejection, exists (select from refunds f where f.return_id = r.id and f.state <> 'failed') as "isRefunded",
+      ${exchangeOf(sql`r.id`)} as exchange,
       (select coalesce(json_agg(json_build_object('orderLineId', l.order_line_id, 'quantity', l.quantity,
           'arrived', l.arrived, 'reason', l.reason) order by o.position), '[]')
         from return_lines l join order_lines o on o.id = l.order_line_id where l.return_id = r.id) as lines

@@ -20,7 +20,7 @@ const address = {
 const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
   returns: [],
   mayReturn: false,
-  together: { to: null, added: [] },
+  together: { to: null, insteadOf: null, added: [] },
   id: id('o'),
   number: 'B1001',
   customerId: null,

@@ -82,6 +82,8 @@ export interface OrderDetails {
 export interface Together {
   /** The number of the order that this one adds items to. */
   to: string | null
+  /** The number of the order of whose returned items these are sent instead. */
+  insteadOf: string | null
   /** Drafts that add to this one, and their orders once those are placed. */
   added: { number: string; state: 'open' | 'sent' | 'ordered' | 'cancelled'; order: string | null }[]
 }
@@ -107,6 +109,8 @@ export interface DetailedReturn {
   /** Why it was rejected. */
   rejection: string | null
   isRefunded: boolean
+  /** Other items are sent instead: the number of their order, or null until it is placed. */
+  exchange: { order: string | null } | null
   lines: { orderLineId: OrderLineId; quantity: number; arrived: number; reason: ReturnReason | null }[]
 }
 

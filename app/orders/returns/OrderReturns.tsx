@@ -5,6 +5,7 @@ import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 
 interface OrderReturnsProps {
@@ -66,7 +67,7 @@ function OneReturn({ order, returned }: { order: OrderDetails; returned: Detaile
           )
         })}
       </ul>
-      <p>{t(nextOf(returned), { number })}</p>
+      <p>{nextWords(returned, language)}</p>
       {text && <AddressBlock lines={text.split(/\r?\n/)} />}
     </div>
   )
@@ -74,18 +75,28 @@ function OneReturn({ order, returned }: { order: OrderDetails; returned: Detaile
 
 /** The returns that wait for somebody, at the top of the page. */
 export function OpenReturns({ order: { returns } }: Pick<OrderReturnsProps, 'order'>) {
-  const { t } = useLanguage()
+  const language = useLanguage()
+  const { t } = language
   const open = returns.filter(({ state, isRefunded }) => !isRefunded && state !== 'rejected' && state !== 'closed')
   return open.map((each) => (
     <Notice key={each.id} kind="info">
-      {t('returns.of', { number: each.number })}: {t(nextOf(each), { number: each.number })}
+      {t('returns.of', { number: each.number })}: {nextWords(each, language)}
     </Notice>
   ))
 }
 
+function nextWords(returned: DetailedReturn, { t }: Pick<Language, 't'>): string {
+  const instead = returned.exchange?.order
+  return instead && returned.state !== 'approved'
+    ? t('returns.next.exchanged_for', { number: instead })
+    : t(nextOf(returned), { number: returned.number })
+}
+
 /** What happens next with it, or what the customer has to do. */
-function nextOf({ state, isRefunded, lines }: DetailedReturn) {
+function nextOf({ state, isRefunded, exchange, lines }: DetailedReturn) {
   const hasArrived = lines.some(({ arrived }) => arrived > 0)
+  // Until its items are here, the customer still has to send them.
+  if (exchange && hasArrived) return 'returns.next.exchanged' as const
   if (isRefunded) return hasArrived ? ('returns.next.refunded' as const) : ('returns.next.refunded_before' as const)
   return `returns.next.${state}` as const
 }

@@ -25,7 +25,7 @@ export function mayRefundReturn(
   return found.state === 'requested' || found.state === 'rejected' ? refuse('return.not_approved') : agree()
 }
 
-interface ProposedLine {
+export interface ProposedLine {
   orderLineId: OrderLineId
   quantity: number
   arrived: number

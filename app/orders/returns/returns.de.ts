@@ -35,6 +35,10 @@ export const returnsDe = {
   'returns.next.received': 'Ihre Artikel sind eingegangen. Wir bereiten die Erstattung vor.',
   'returns.next.refunded': 'Ihre Artikel sind eingegangen und werden erstattet.',
   'returns.next.refunded_before': 'Die Erstattung ist unterwegs.',
+  'returns.next.exchanged': 'Sie erhalten dafür andere Artikel.',
+  'returns.next.exchanged_for': 'Sie erhalten dafür andere Artikel: Bestellung {number}.',
+  'returns.instead_of': 'Im Tausch für Artikel aus Bestellung {number}',
+  'returns.exchange_reason': 'Umtausch für Rücksendung {number}',
   'returns.next.closed': 'Diese Rücksendung ist abgeschlossen.',
   'returns.item': '{quantity} × {title}',
   'returns.letter.greeting': 'Guten Tag,',
@@ -50,5 +54,6 @@ export const returnsDe = {
   'returns.letter.rejected': 'diese Artikel aus Bestellung {number} können wir nicht zurücknehmen:',
   'returns.letter.received_subject': 'Rücksendung {number} ist eingegangen',
   'returns.letter.received': 'diese Artikel aus Bestellung {number} sind bei uns eingegangen:',
+  'returns.letter.exchanged': 'Sie erhalten dafür andere Artikel.',
   'returns.letter.refund': 'Sobald die Erstattung veranlasst ist, erhalten Sie noch eine E-Mail.',
 } as const satisfies Record<keyof typeof returnsEn, string>

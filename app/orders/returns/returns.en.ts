@@ -32,6 +32,10 @@ export const returnsEn = {
   'returns.next.received': 'Your items have arrived. We are preparing the refund.',
   'returns.next.refunded': 'Your items have arrived and are being refunded.',
   'returns.next.refunded_before': 'The refund is on its way.',
+  'returns.next.exchanged': 'We send you other items instead.',
+  'returns.next.exchanged_for': 'We send you other items instead: order {number}.',
+  'returns.instead_of': 'Sent instead of items of order {number}',
+  'returns.exchange_reason': 'Exchange for return {number}',
   'returns.next.closed': 'This return is closed.',
   'returns.item': '{quantity} × {title}',
   'returns.letter.greeting': 'Hello,',
@@ -47,5 +51,6 @@ export const returnsEn = {
   'returns.letter.rejected': 'We cannot take back these items of order {number}:',
   'returns.letter.received_subject': 'Return {number} has arrived',
   'returns.letter.received': 'We have received these items of order {number}:',
+  'returns.letter.exchanged': 'We send you other items instead.',
   'returns.letter.refund': 'As soon as the refund is made, you will get another email.',
 } as const

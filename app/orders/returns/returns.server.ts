@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { OrderId, ReturnId } from '#app/kernel/ids.ts'
+import type { OrderId, OrderLineId, ReturnId } from '#app/kernel/ids.ts'
 import type { ListedFacts } from '#app/orders/order-rules.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
 import { type Db, db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { exchangedOf } from './exchanges.server.ts'
 import type { ClaimedLine, Returnable } from './return.ts'
 
 /** The lines of all returns of an order, with the state of each return. */
@@ -49,12 +50,17 @@ export interface RefundableReturn {
   state: Row<'returns'>['state']
   /** Its money is refunded, or on its way. */
   isRefunded: boolean
+  /** By how much its exchange makes new items cheaper; null: it has none. */
+  exchanged: number | null
+  lines: { orderLineId: OrderLineId; quantity: number; arrived: number }[]
 }
 
-/** The returns of an order, and whether each is refunded. A refund that failed does not count. */
+/** The returns of an order, and whether each is refunded or exchanged. A refund that failed does not count. */
 export async function listRefundable(on: Db, orderId: OrderId): Promise<RefundableReturn[]> {
   const { rows } = await sql<RefundableReturn>`select r.id, r.state, exists (select from refunds f
-      where f.return_id = r.id and f.state <> 'failed') as "isRefunded"
+      where f.return_id = r.id and f.state <> 'failed') as "isRefunded", ${exchangedOf(sql`r.id`)} as exchanged,
+      (select json_agg(json_build_object('orderLineId', l.order_line_id, 'quantity', l.quantity, 'arrived', l.arrived))
+        from return_lines l where l.return_id = r.id) as lines
     from returns r where r.order_id = ${orderId}`.execute(on)
   return rows
 }

@@ -7,6 +7,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import { givenUpOf } from '#app/orders/money/ledger.ts'
 import type { FiledOrder } from '#app/orders/order.record.ts'
 import { mayRefundReturn } from '#app/orders/returns/return-refund.ts'
+import { fitsExchange } from '#app/refunds/exchanged.ts'
 import { offerRefund } from '#app/refunds/plan-refund.ts'
 import { planAsked, type RefundInput, refundInput, wishRefusals } from '#app/refunds/refund-input.ts'
 import { refundableOrder } from '#app/refunds/refundable-order.record.ts'
@@ -41,6 +42,7 @@ export const refundOrder = operation({
     'return.of_other_order',
     'return.refunded',
     'return.not_approved',
+    'return.exchanged',
     'payment.provider_away',
     'payment.provider_refuses',
   ],
@@ -48,7 +50,9 @@ export const refundOrder = operation({
   may(facts, input) {
     const ofReturn = mayRefundReturn(facts.returns, input.return)
     if (!ofReturn.ok) return ofReturn
-    return isAsShown(facts, input) ? planAsked(facts.refundable, facts.total.currency, input) : refuse('refund.changed')
+    if (!isAsShown(facts, input)) return refuse('refund.changed')
+    const plan = planAsked(facts.refundable, facts.total.currency, input)
+    return plan.ok ? fitsExchange(facts.refundable, facts.returns, input.return, plan.value.amount) : plan
   },
   refresh: ({ facts, actor }) => settleOrder(facts.row.id, actor.now),
   async run({ tx, facts, input, actor, emit }) {

@@ -7,6 +7,7 @@ import { type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { queueLetter } from '#app/mail/letters.server.ts'
 import { cancelAndRestock, place } from '#app/orders/standing/change-order.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
+import { isTooCheap } from '#app/orders/standing/of-draft.server.ts'
 import { endedStates } from '#app/orders/order-rules.ts'
 import { contestedOf } from '#app/orders/money/ledger.ts'
 import { type OwnReason, refundableOf } from '#app/orders/money/refund.ts'
@@ -61,6 +62,7 @@ async function placeLate(tx: Tx, decided: Decided, now: Date) {
   const isForStaff = await mayHaveLeft(tx, order, payment.reference, left >= payment.captured.amount, now)
   const back = async (reason: OwnReason) => (isForStaff ? undefined : giveBack(tx, decided, reason, now))
   if (await isReplaced(tx, order)) return back('replaced')
+  if (await isTooCheap(tx, order.cartId)) return back('cancelled')
   const stock = await findOnceMore(tx, order, now)
   if (!stock.ok) return back('sold-out')
   await reserveStock(tx, order.id, stock.value, order.expiresAt)

@@ -1,11 +1,15 @@
 import type { World } from '#test/fault-matrix/world/world.ts'
 import type { Invariant } from './invariant.ts'
 
-/** No more comes back than was sent, what is put into stock has arrived and is there once, and a return is refunded once. */
+/**
+ * No more comes back than was sent, what is put into stock has arrived and is there once, a return is refunded once, and what
+ * has paid for other items is not refunded as well.
+ */
 export const returnsAddUp: Invariant = async (world) => [
   ...(await pieces(world)),
   ...(await restocked(world)),
   ...(await refunds(world)),
+  ...(await exchanges(world)),
   ...(await states(world)),
 ]
 
@@ -42,6 +46,24 @@ async function refunds({ sql }: World): Promise<string[]> {
      group by r.number having count(distinct f.created_at) > 1 or bool_or(f.order_id <> r.order_id)`,
   )
   return wrong.map(({ number }) => `${number} is refunded twice, or with the money of another order`)
+}
+
+/** What staff refund and what pays for other items is never more than the order's money; nor is a return exchanged twice. */
+async function exchanges({ sql }: World): Promise<string[]> {
+  const wrong = await sql<{ number: string; exchanged: number; returns: number; drafts: number }>(
+    `select o.number, sum(d.exchanged)::int as exchanged, count(distinct r.id)::int as returns, count(*)::int as drafts
+     from drafts d join returns r on r.id = d.exchanges join orders o on o.id = r.order_id
+     where d.state in ('open', 'sent') or exists (select from orders n
+       where n.cart_id = d.cart_id and n.state in ('placed', 'closed') and n.fulfilment <> 'returned')
+     group by o.id, o.number
+     having count(*) > count(distinct r.id) or sum(d.exchanged)
+       + (select coalesce(sum(f.amount), 0) from refunds f where f.order_id = o.id and f.state <> 'failed' and f.reason <> 'dashboard')
+       > (select coalesce(sum(l.amount), 0) from ledger_entries l where l.order_id = o.id and l.kind in ('captured', 'promised'))`,
+  )
+  return wrong.map(
+    ({ number, exchanged, returns, drafts }) =>
+      `${number}: ${drafts} exchanges of ${returns} returns have taken ${exchanged}, and the refunds leave less`,
+  )
 }
 
 async function states({ sql }: World): Promise<string[]> {

@@ -46,7 +46,8 @@ export const invariants = {
     check: listsAsTheProducts,
   },
   I12: {
-    sentence: 'no more comes back than was sent or goes into stock than has arrived, and a return is refunded once',
+    sentence:
+      'no more comes back than was sent or goes into stock than has arrived, and a return is refunded or exchanged once',
     check: returnsAddUp,
   },
 } as const satisfies Record<string, { sentence: string; check: Invariant }>

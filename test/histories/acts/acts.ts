@@ -53,6 +53,7 @@ const returning = [
     .map((args) => returns.takes(...args)),
   fc.tuple(who, fc.constantFrom(1, 1, 2)).map((args) => returns.refunds(...args)),
   fc.tuple(who, fc.constantFrom(1, 1, 2)).map((args) => returns.withdraws(...args)),
+  fc.tuple(who, thing, fc.constantFrom(1, 1, 2)).map((args) => returns.exchanges(...args)),
   who.map(returns.finishes),
   who.map(returns.sendsAndReturns),
 ]

@@ -7,6 +7,8 @@ import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type History, shopperOf } from '#test/histories/history.ts'
 import * as returns from '#test/support/returns/return-presses.ts'
+import { type Thing, things } from '#test/histories/shop/empty-shop.ts'
+import { office } from '#test/support/people/drafts/drafts.ts'
 import { guestAt } from '#test/support/people/shopper-acts.ts'
 import { ship } from '#test/support/people/staff/staff.ts'
 
@@ -119,6 +121,29 @@ export const refunds = (whose: number, presses: number) =>
         const { refund, credited, returned } = each.value.value
         const amount = returned.amount || credited.amount
         promises.refunds.set(newId(), { refundId: refund, amount, orderId })
+      }
+    },
+  )
+
+/** Another item instead of what comes back: staff place what it pays for, and for the rest there is a link. */
+export const exchanges = (whose: number, thing: Thing, presses: number) =>
+  act(
+    whose,
+    (name) => `Staff exchange a return of ${name} for a ${thing}${twice(presses)}`,
+    async (history, orderId) => {
+      const made = (await findIn(orderId, 'received')) ?? (await findIn(orderId, 'approved'))
+      if (!made) return
+      const now = history.shop.now()
+      const told = await Promise.allSettled(
+        Array.from({ length: presses }, () => returns.exchange(made, { [things[thing]]: 1 }, now)),
+      )
+      for (const each of told) {
+        if (each.status === 'rejected') throw each.reason
+        if (!each.value.ok) continue
+        const { draft, asked } = each.value.value
+        // What follows is about the draft: its link is paid, sent again, withdrawn or given up like any other.
+        shopperOf(history, whose).draft = draft
+        if (asked.amount === 0) await office.place(draft, now)
       }
     },
   )

@@ -12,8 +12,8 @@ export interface Deed<Page> {
   isDone?(page: Page): boolean
   /** Runs the operation. Null: there is nothing that it could be about. */
   press(page: Page, now: Date): Promise<Answer> | null
-  /** The server may refuse what was offered for this reason, which only a try shows: the provider, or others, decide. */
-  unless?: string
+  /** The server may refuse what was offered for this reason, or one of these, which only a try shows: the provider, or others, decide. */
+  unless?: string | readonly string[]
 }
 
 export type Deeds<Page> = Record<string, Deed<Page>>

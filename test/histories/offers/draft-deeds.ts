@@ -19,7 +19,7 @@ export async function findDraftPage(number: string, now: Date): Promise<DraftPag
 
 export const draftDeeds: Deeds<DraftPage> = {
   change: {
-    isOffered: ({ isOpen }) => isOpen,
+    isOffered: ({ mayChangeLines }) => mayChangeLines,
     press: ({ row, checkout }, now) => {
       const line = checkout?.cart.lines[0]
       const put = line ? { variant: line.variantId, quantity: line.quantity } : { variant: things.cup, quantity: 1 }
@@ -37,7 +37,7 @@ export const draftDeeds: Deeds<DraftPage> = {
       }),
   },
   place: {
-    isOffered: ({ isOpen, mayOwe }) => isOpen && mayOwe,
+    isOffered: ({ isOpen, mayOwe, isFree }) => isOpen && (mayOwe || isFree),
     press: ({ row, agreed }, now) => {
       const once = newId()
       const input = { submission: once, agreed: agreed ?? '' }

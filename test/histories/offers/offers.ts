@@ -75,7 +75,7 @@ async function pressAll<Page>(office: Office<Page>, number: string, turn: number
   const offered = Object.entries(office.deeds).filter(([, { isOffered }]) => isOffered(page))
   const [name, deed] = offered[turn % Math.max(1, offered.length)] ?? []
   const done = deed && (await answerOf(deed, page, now))
-  if (done && !done.ok && done.reason !== deed.unless)
+  if (done && !done.ok && ![deed.unless].flat().includes(done.reason))
     found.push(`${number}: its page offers to ${name}, and the server says ${done.reason}`)
   return found
 }

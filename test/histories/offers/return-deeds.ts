@@ -3,6 +3,7 @@ import { mayApprove, mayCloseReturn, mayReceive, mayReject } from '#app/returns/
 import { newId } from '#app/kernel/ids.ts'
 import { performOnce } from '#app/operations/perform.server.ts'
 import { refundOrder } from '#app/payments/refunding/refund-order.operation.ts'
+import { things } from '#test/histories/shop/empty-shop.ts'
 import { staffAt } from '#test/support/people/staff/staff.ts'
 import * as returns from '#test/support/returns/return-presses.ts'
 import type { Deeds } from './deed.ts'
@@ -32,10 +33,17 @@ export const returnDeeds: Deeds<ReturnFile> = {
   },
   refund: {
     isOffered: ({ mayRefund }) => mayRefund,
-    press: ({ row, order }, now) => {
-      const input = { kind: 'rest', reason: 'returned', return: row.id }
+    press: ({ row, order, left }, now) => {
+      const most = { kind: 'amount', amount: { amount: left, currency: order.currency } }
+      const input = { ...(left === null ? { kind: 'rest' } : most), reason: 'returned', return: row.id }
       return performOnce(refundOrder, { key: order.id, input, actor: staffAt(now), once: newId() })
     },
+  },
+  exchange: {
+    isOffered: ({ mayExchange }) => mayExchange,
+    press: ({ row }, now) => returns.exchange(row.id, { [things.cup]: 1 }, now),
+    // What it would cost is said before the press; of items that are not there, or without an address, nothing.
+    unless: ['stock.not_enough', 'stock.sold_out', 'order.edit_cannot_add'],
   },
   close: {
     isOffered: (file) => mayCloseReturn(file).ok,

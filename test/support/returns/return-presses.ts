@@ -1,6 +1,7 @@
 import { newId, type LocationId, type OrderId, type ReturnId } from '#app/kernel/ids.ts'
 import { perform, performOnce } from '#app/operations/perform.server.ts'
 import { refundOrder } from '#app/payments/refunding/refund-order.operation.ts'
+import { exchangeReturn } from '#app/exchanges/exchange-return.operation.ts'
 import { approveReturn } from '#app/returns/approve-return.operation.ts'
 import { closeReturn } from '#app/returns/close-return.operation.ts'
 import { receiveReturn } from '#app/returns/receive-return.operation.ts'
@@ -40,3 +41,7 @@ export const refund = async (key: OrderId, made: ReturnId, lines: Pieces, now: D
 }
 
 export const close = (key: ReturnId, now: Date) => perform(closeReturn, { key, input: {}, actor: staffAt(now) })
+
+/** At catalogue prices; a link is sent for what is missing. */
+export const exchange = (key: ReturnId, add: Pieces, now: Date, once: string = newId()) =>
+  performOnce(exchangeReturn, { key, input: { add }, actor: staffAt(now), once })
