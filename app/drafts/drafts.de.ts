@@ -94,8 +94,9 @@ export const draftsDe = {
   'draft.place_text':
     'Die Gesamtsumme ist ab jetzt zu bezahlen. Die Bestätigung mit der Bankverbindung geht per E-Mail hinaus.',
   'draft.place': 'Auf Rechnung bestellen ({total})',
-  'draft.place_free_text': 'Es ist nichts zu bezahlen: Die Bestellung wird sofort aufgegeben und per E-Mail bestätigt.',
-  'draft.place_free': 'Bestellung aufgeben',
+  'draft.place_free_text':
+    'Es ist nichts zu bezahlen: Aus dem Entwurf wird sofort eine Bestellung, und die Bestätigung geht per E-Mail hinaus.',
+  'draft.place_free': 'Bestellen',
   'draft.not_on_account': 'Auf Rechnung ist es nicht möglich:',
   'draft.not_on_account.never': 'Diese Person darf nicht auf Rechnung kaufen.',
   'draft.not_on_account.overdue': 'Eine frühere Bestellung auf Rechnung ist überfällig.',

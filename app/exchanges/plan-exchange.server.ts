@@ -3,6 +3,7 @@ import { viewCheckout } from '#app/checkout/checkout-view.ts'
 import { type AskRefusal, mayAskFor } from '#app/drafts/sending/send-link.server.ts'
 import { addedOf, type EditInput } from '#app/edits/edit-input.ts'
 import { planSupplement, type Supplement, type SupplementRefusal } from '#app/edits/supplement.server.ts'
+import { type Money, money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { OfferRefusal } from '#app/orders/order-rules.ts'
 import { type ExchangeRefusal, leftOfExchange, pricesInExchange } from '#app/orders/returns/exchange.ts'
@@ -47,24 +48,23 @@ export async function planExchange(
   if (worth === 0) return refuse('refund.nothing_left')
   const catalogue = await planSupplement(on, filed.order, added, now)
   if (!catalogue.ok) return catalogue
-  const supplement = paidBy(worth, catalogue.value, refundable.step)
+  const supplement = paidBy(money(worth, filed.order.currency), catalogue.value, refundable.step)
   const exchanged = Math.min(worth, catalogue.value.totals.total)
   const plan = { supplement, catalogue: catalogue.value, exchanged, left: leftOfExchange(worth, exchanged) }
   return agree({ ...plan, planned: seenOf(plan) })
 }
 
 /** A difference that is too small for a card is not asked for. */
-function paidBy(worth: number, catalogue: Supplement, step: number): Supplement {
+function paidBy(worth: Money, catalogue: Supplement, step: number): Supplement {
   const { cart, totals } = catalogue
-  const cheaper = priced(
-    catalogue,
-    pricesInExchange(
-      cart.lines.map(({ unitPrice }) => unitPrice),
-      totals.total,
-      worth,
-      step,
-    ),
-  )
+  const inItsCurrency = (amount: number) => money(amount, worth.currency)
+  const prices = pricesInExchange({
+    prices: cart.lines.map(({ unitPrice }) => inItsCurrency(unitPrice)),
+    total: inItsCurrency(totals.total),
+    worth,
+    step,
+  })
+  const cheaper = priced(catalogue, prices)
   const may = mayAsk(cheaper)
   return !may.ok && may.reason === 'payment.amount_too_small' ? priced(catalogue, []) : cheaper
 }
@@ -73,12 +73,12 @@ function paidBy(worth: number, catalogue: Supplement, step: number): Supplement 
 export const mayAsk = ({ totals, settings }: Supplement): Outcome<undefined, AskRefusal> =>
   mayAskFor({ amount: totals.total, currency: settings.currency })
 
-const priced = (catalogue: Supplement, prices: readonly number[]): Supplement =>
+const priced = (catalogue: Supplement, prices: readonly Money[]): Supplement =>
   viewCheckout({
     ...catalogue,
     cart: {
       ...catalogue.cart,
-      lines: catalogue.cart.lines.map((line, at) => ({ ...line, unitPrice: prices[at] ?? 0 })),
+      lines: catalogue.cart.lines.map((line, at) => ({ ...line, unitPrice: prices[at]?.amount ?? 0 })),
     },
   })
 

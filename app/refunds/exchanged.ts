@@ -1,4 +1,5 @@
 import type { ReturnId } from '#app/kernel/ids.ts'
+import type { Money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { leftOfExchange } from '#app/orders/returns/exchange.ts'
 import { type ProposedLine, piecesToRefund } from '#app/orders/returns/return-refund.ts'
@@ -27,7 +28,7 @@ export function fitsExchange(
   refundable: Refundable,
   returns: readonly (Exchanged & { id: ReturnId })[],
   id: ReturnId | null,
-  amount: number,
+  { amount }: Pick<Money, 'amount'>,
 ): Outcome<undefined, 'return.exchanged'> {
   const made = returns.find((each) => each.id === id)
   const most = made ? leftOfReturn(refundable, made) : null

@@ -127,6 +127,9 @@ const fields: Record<string, string> = {
   'orders.receive_payment.received':
     'The amount received before, in minor units: the same money is not recorded twice.',
   'orders.receive_payment.more': 'Confirms that it is more than is owed.',
+  'returns.exchange.add': 'What is sent instead: how many of each variant, by its id.',
+  'returns.exchange.send': 'Sends the customer a link to pay what is missing. Without it, it stays a draft order.',
+  'returns.exchange.planned': 'Only for the form: what it has shown. If it has changed since, the exchange is refused.',
   'orders.edit.remove': 'Items to take out: how many of each line, by its id. They are refunded, or owed no more.',
   'orders.edit.add': 'Items to add, at the catalogue’s prices: how many of each variant, by its id.',
   'orders.edit.send': 'Sends the customer a link to pay for what is added. Without it, it stays a draft order.',

@@ -117,6 +117,7 @@ export const knownWithin: Record<string, unknown> = {
   'options.values': ['small', 'large'],
   'orders.correct_address.reason': 'The house number was wrong.',
   'orders.correct_contact.reason': 'The customer called.',
+  'returns.exchange.add': { [exampleIdOf('var_')]: 1 },
   'orders.edit.remove': { [exampleIdOf('line_')]: 1 },
   'orders.tag.add': ['gift'],
   'pictures.replace.other': exampleOther,

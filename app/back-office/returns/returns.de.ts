@@ -71,7 +71,7 @@ export const officeReturnsDe = {
   'office.exchange_left':
     'Vom Geld der Rücksendung bleiben {amount} übrig. Sie können sie danach auf der Seite der Rücksendung erstatten.',
   'office.exchange_hint':
-    'Die neuen Artikel werden ein eigener Bestellentwurf für dieselbe Adresse, ohne Versandkosten. Er hält keine Artikel zurück, bis er aufgegeben oder bezahlt ist.',
+    'Die neuen Artikel werden ein eigener Bestellentwurf für dieselbe Adresse, ohne Versandkosten. Er hält keine Artikel zurück, bis er bestellt oder bezahlt ist.',
   'office.exchange_press': 'Umtauschen und {asked} anfordern',
   'office.exchange_press_free': 'Umtauschen',
   'office.exchange_order':
@@ -79,6 +79,7 @@ export const officeReturnsDe = {
   'office.exchange_draft':
     'Stattdessen wird Entwurf {number} gesendet: {paid} davon sind mit dieser Rücksendung bezahlt.',
   'office.did.returns.exchange': 'Rücksendung umgetauscht',
+  'office.field.draft': 'Entwurf',
   'office.field.exchange': 'stattdessen gesendet',
   'office.field.exchanges': 'gesendet für Rücksendung',
   'office.return_requested': 'Angemeldet',

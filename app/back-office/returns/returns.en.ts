@@ -75,6 +75,7 @@ export const officeReturnsEn = {
   'office.exchange_order': 'Order {number} is sent instead: {paid} of it is paid by this return.',
   'office.exchange_draft': 'Draft {number} is to be sent instead: {paid} of it is paid by this return.',
   'office.did.returns.exchange': 'Exchanged a return for other items',
+  'office.field.draft': 'draft',
   'office.field.exchange': 'sent instead',
   'office.field.exchanges': 'sent instead of return',
   'office.return_requested': 'Requested',

@@ -1,17 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { money } from '#app/kernel/money.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { leftOfExchange, mayExchange, pricesInExchange } from './exchange.ts'
 
+const eur = (amount: number) => money(amount, 'EUR')
+const inExchange = (prices: number[], total: number, worth: number, step: number) =>
+  pricesInExchange({ prices: prices.map(eur), total: eur(total), worth: eur(worth), step }).map(({ amount }) => amount)
+
 test('what comes back for as much or more pays for all of it, and otherwise for the same part of each item', () => {
-  expect(pricesInExchange([2_400], 2_400, 2_400, 1)).toEqual([0])
-  expect(pricesInExchange([2_400, 600], 3_000, 9_900, 1)).toEqual([0, 0])
-  expect(pricesInExchange([3_000, 1_000], 4_000, 2_400, 1)).toEqual([1_200, 400])
+  expect(inExchange([2_400], 2_400, 2_400, 1)).toEqual([0])
+  expect(inExchange([2_400, 600], 3_000, 9_900, 1)).toEqual([0, 0])
+  expect(inExchange([3_000, 1_000], 4_000, 2_400, 1)).toEqual([1_200, 400])
   // Three of 9.99 for one of 10.00: 6.656 each, and the fraction is the buyer's.
-  expect(pricesInExchange([999], 2_997, 1_000, 1)).toEqual([665])
+  expect(inExchange([999], 2_997, 1_000, 1)).toEqual([665])
   // Dinars are paid in tenths.
-  expect(pricesInExchange([1_240], 1_240, 500, 10)).toEqual([740])
-  expect(pricesInExchange([0], 0, 500, 1)).toEqual([0])
+  expect(inExchange([1_240], 1_240, 500, 10)).toEqual([740])
+  expect(inExchange([0], 0, 500, 1)).toEqual([0])
 })
 
 test('the new items never cost more than what is missing, and less by a fraction for each of them at most', () => {
@@ -25,7 +30,7 @@ test('the new items never cost more than what is missing, and less by a fraction
       const catalogue = lines.map(({ price }) => price - (price % step))
       const total = sumOf(catalogue)
       const missing = Math.max(0, total - worth)
-      const asked = sumOf(pricesInExchange(catalogue, total, worth, step))
+      const asked = sumOf(inExchange(catalogue, total, worth, step))
       const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
       expect(asked).toBeLessThanOrEqual(missing)
       expect(missing - asked).toBeLessThanOrEqual(pieces * step)

@@ -1,3 +1,4 @@
+import { type Money, money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { ReturnState } from './return.ts'
 
@@ -19,16 +20,27 @@ export function mayExchange({ state, isRefunded, exchanged }: Exchangeable): Out
   return exchanged === null ? agree() : refuse('return.exchanged')
 }
 
+interface Bought {
+  /** What one of each new item costs in the catalogue. */
+  prices: readonly Money[]
+  /** What all of them cost. */
+  total: Money
+  /** What the items that come back have cost. */
+  worth: Money
+  /** The smallest amount that can be paid in the currency. */
+  step: number
+}
+
 /**
- * What one of each new item costs in an exchange: nothing if what comes back is worth all of them (`worth`, `total`), otherwise
- * the same part of its price as of every other. Fractions of the smallest amount (`step`) go to the buyer.
+ * What one of each new item costs in an exchange: nothing if what comes back is worth all of them, otherwise the same part
+ * of its price as of every other. Fractions of the step go to the buyer.
  */
-export function pricesInExchange(unitPrices: readonly number[], total: number, worth: number, step: number): number[] {
-  const left = BigInt(Math.max(0, total - worth))
-  return unitPrices.map((price) => {
+export function pricesInExchange({ prices, total, worth, step }: Bought): Money[] {
+  const left = BigInt(Math.max(0, total.amount - worth.amount))
+  return prices.map(({ amount, currency }) => {
     // The product of two amounts is beyond what a number holds exactly.
-    const part = total > 0 ? Number((BigInt(price) * left) / BigInt(total)) : 0
-    return part - (part % step)
+    const part = total.amount > 0 ? Number((BigInt(amount) * left) / BigInt(total.amount)) : 0
+    return money(part - (part % step), currency)
   })
 }
 

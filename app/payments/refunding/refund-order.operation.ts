@@ -52,7 +52,7 @@ export const refundOrder = operation({
     if (!ofReturn.ok) return ofReturn
     if (!isAsShown(facts, input)) return refuse('refund.changed')
     const plan = planAsked(facts.refundable, facts.total.currency, input)
-    return plan.ok ? fitsExchange(facts.refundable, facts.returns, input.return, plan.value.amount) : plan
+    return plan.ok ? fitsExchange(facts.refundable, facts.returns, input.return, plan.value) : plan
   },
   refresh: ({ facts, actor }) => settleOrder(facts.row.id, actor.now),
   async run({ tx, facts, input, actor, emit }) {

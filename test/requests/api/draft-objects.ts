@@ -26,7 +26,8 @@ async function aDraft(): Promise<Mine> {
   return { ...shown('drf_', result.id), ...(await aVariant()) }
 }
 
-async function aVariant(): Promise<Mine> {
+/** Something that is in stock. */
+export async function aVariant(): Promise<Mine> {
   const slug = await somethingInStock(shop.databaseUrl)
   const [row] = await office.rows(
     'select v.id from variants v join products p on p.id = v.product_id where p.slug = $1 limit 1',

@@ -56,7 +56,7 @@ import { ofCollections } from './collection-objects.ts'
 import { aLevel, aStockItem, someToMove, somethingSoldOut } from './stock-objects.ts'
 import { aFreeCountry, aLocation, aShippingMethod, aTaxRate } from './trade-objects.ts'
 import { aBatch, aDoneBatch, aRunningBatch, aStoppedBatch } from './bulk-objects.ts'
-import { ofDrafts } from './draft-objects.ts'
+import { aVariant, ofDrafts } from './draft-objects.ts'
 import { ofPurchases } from './purchase-objects.ts'
 import { ofImports } from './import-objects.ts'
 import { aboutPersons } from './person-objects.ts'
@@ -193,6 +193,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'redirects.restore': deleted(aRedirect, 'rdr_', '/redirects'),
   'returns.approve': () => aReturn('requested'),
   'returns.close': () => aReturn('approved'),
+  'returns.exchange': async () => ({ ...(await aReturn('approved')), ...(await aVariant()) }),
   'returns.receive': () => aReturn('approved'),
   'returns.reject': () => aReturn('requested'),
   'returns.request': async () => byId(await aSentGuestsOrder()),
