@@ -3,6 +3,8 @@ import { readListQuery } from '#app/doors/list-address.ts'
 import { newId, type OrderId, type WithdrawalId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { findPage } from '#app/operations/list.server.ts'
+import { performOnce } from '#app/operations/perform.server.ts'
+import { startReturn } from '#app/returns/start-return.operation.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
@@ -34,6 +36,23 @@ const most = limits.officeWithdrawals.value
 const flood = (orderId: OrderId | null) => Array.from({ length: most + 1 }, (_, at) => made('Eve', false, at, orderId))
 const keep = (...rows: (ReturnType<typeof made> & { handledAt?: Date })[]) =>
   db.insertInto('withdrawals').values(rows).execute()
+
+async function anOrderOfTwo() {
+  const { orderId } = await aPaidOrder(await stockOf(2), cards, { quantity: 2 })
+  return orderId
+}
+
+async function lineOf(orderId: OrderId) {
+  const lines = db.selectFrom('orderLines').select('id').where('orderId', '=', orderId)
+  return (await lines.executeTakeFirstOrThrow()).id
+}
+
+/** Made by staff, of no declaration. */
+async function returnOf(orderId: OrderId, quantity: number) {
+  const input = { lines: { [await lineOf(orderId)]: quantity }, instructions: 'The mill' }
+  const made = await performOnce(startReturn, { key: orderId, input, actor: staffAt(new Date()), once: newId() })
+  expect(made).toMatchObject({ ok: true })
+}
 
 const asked = (query: string) =>
   findPage(withdrawals, readListQuery(withdrawals, new URLSearchParams(query)), staffAt(new Date()))
@@ -76,16 +95,17 @@ test('one that knows an order’s number makes its page no endless list, and hid
   expect([names.length, names[0], names[1]]).toEqual([most, 'Ada', 'Eve'])
 })
 
-test('a return is made of it once something of its order has left, and not before', async () => {
-  const { orderId } = await aPaidOrder(await stockOf(1), cards)
+test('a return is made of it once something of its order has left, as long as its page would make one', async () => {
+  const orderId = await anOrderOfTwo()
   await keep(made('Ada', true, 0, orderId), made('Eve', false, 1))
-  const isSent = async () => (await asked('')).rows.map((row) => row.isSent)
-  expect(await isSent()).toEqual([false, false])
-  const { id: orderLineId } = await db
-    .selectFrom('orderLines')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const offers = async () => (await asked('')).rows.map(({ noReturn }) => noReturn)
+  expect(await offers()).toEqual(['not_sent', 'not_sent'])
+  const orderLineId = await lineOf(orderId)
   expect(await ship(orderId, [{ orderLineId, quantity: 1 }], new Date())).toMatchObject({ ok: true })
-  expect(await isSent()).toEqual([true, false])
+  expect(await offers()).toEqual([null, 'not_sent'])
+  await returnOf(orderId, 1)
+  expect(await offers()).toEqual(['return.nothing_to_return', 'not_sent'])
+  expect(await ship(orderId, [{ orderLineId, quantity: 1 }], new Date())).toMatchObject({ ok: true })
+  expect(await offers()).toEqual([null, 'not_sent'])
+  expect((await listWithdrawalsOf(orderId)).map(({ noReturn }) => noReturn)).toEqual([null])
 })

@@ -4,6 +4,9 @@ import { limits } from '#app/limits.ts'
 import { aDay, type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { list } from '#app/operations/list.server.ts'
 import { numberTyped } from '#app/orders/order.ts'
+import { mayStartReturn, type Startable, type StartRefusal } from '#app/orders/returns/return.ts'
+import { listStartable } from '#app/orders/returns/returns.server.ts'
+import { piecesIn } from '#app/orders/shipment.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { allOf, countStretches, pageOfIds, type Read, withinDays } from '#db/stretches.server.ts'
@@ -26,9 +29,11 @@ export interface ListedWithdrawal {
   resolved: Date | null
   /** The number of the return that was made of it. */
   returned: string | null
-  /** Something of the order has left, and can come back. */
-  isSent: boolean
+  /** Why no return can be made of its order; null: one can. `not_sent`: nothing of an order has left, or there is none. */
+  noReturn: StartRefusal | 'not_sent' | null
 }
+
+type Stored = Omit<ListedWithdrawal, 'noReturn'> & { orderId: OrderId | null }
 
 const filters = {
   /** The number of an order, or the address that was typed. */
@@ -45,8 +50,7 @@ const states = { open: [sql`t.handled_at is null`], resolved: [sql`t.handled_at 
 
 const columns = sql`w.id, w.order_number as "order", o.number, o.email as "orderEmail", w.name, w.email, w.items,
   case when w.from_buyer then 'customer' else 'other' end as sender, w.received_at as received, w.handled_at as resolved,
-  (select r.number from returns r where r.withdrawal_id = w.id) as returned,
-  coalesce(o.fulfilment in ('partial', 'fulfilled', 'delivered', 'partially_returned'), false) as "isSent"`
+  (select r.number from returns r where r.withdrawal_id = w.id) as returned, w.order_id as "orderId"`
 
 /**
  * Declarations of withdrawal. Customers' own come first, or a stranger could hide them behind a thousand made-up ones;
@@ -59,11 +63,11 @@ export const withdrawals = list({
   async find({ filter, sort, after, most }): Promise<ListedWithdrawal[]> {
     const received = sql`t.received_at`
     const keys = sort.by === 'sender' ? [rank, received] : [received]
-    const { rows } = await sql<ListedWithdrawal>`
+    const { rows } = await sql<Stored>`
       select ${columns} from (${pageOfIds(await readOf(filter), { keys, sort, after, most })}) picked
         join withdrawals w using (id) left join orders o on o.id = w.order_id
       order by picked.position`.execute(db)
-    return rows
+    return withOffers(rows)
   },
   count: async (filter, most) => countStretches(await readOf(filter), most),
   columns: {
@@ -98,8 +102,23 @@ async function readOf({ q, state, sender, ...days }: Narrowed<typeof filters>): 
  * and the number is limited.
  */
 export async function listWithdrawalsOf(orderId: OrderId): Promise<ListedWithdrawal[]> {
-  const { rows } = await sql<ListedWithdrawal>`
+  const { rows } = await sql<Stored>`
     select ${columns} from withdrawals w left join orders o on o.id = w.order_id where w.order_id = ${orderId}
     order by w.from_buyer desc, w.received_at desc limit ${limits.officeWithdrawals.value}`.execute(db)
-  return rows.toSorted((a, b) => a.received.getTime() - b.received.getTime())
+  return withOffers(rows.toSorted((a, b) => a.received.getTime() - b.received.getTime()))
+}
+
+/** By the rule of the page on which a return is made. */
+async function withOffers(rows: readonly Stored[]): Promise<ListedWithdrawal[]> {
+  const orders = await listStartable([...new Set(rows.flatMap(({ orderId }) => orderId ?? []))])
+  return rows.map(({ orderId, ...row }) => {
+    const order = orderId && orders.get(orderId)
+    return { ...row, noReturn: order ? whyNoReturn(order) : 'not_sent' }
+  })
+}
+
+function whyNoReturn(order: Startable): ListedWithdrawal['noReturn'] {
+  if (piecesIn(order.parcels, 'shipped', 'delivered') === 0) return 'not_sent'
+  const may = mayStartReturn(order, limits.orderReturns.value)
+  return may.ok ? null : may.reason
 }

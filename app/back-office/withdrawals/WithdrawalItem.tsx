@@ -61,7 +61,7 @@ export function WithdrawalItem({ withdrawal, here, customerId }: WithdrawalItemP
 }
 
 /** The return of it: made once, with the declared items filled in. Before anything has left, the order is cancelled. */
-function ItsReturn({ number, id, returned, isSent }: ListedWithdrawal & { number: string }) {
+function ItsReturn({ number, id, returned, noReturn }: ListedWithdrawal & { number: string }) {
   const { t, href } = useLanguage()
   const mayStart = useMay('returns.start')
   if (returned)
@@ -70,7 +70,8 @@ function ItsReturn({ number, id, returned, isSent }: ListedWithdrawal & { number
         <a href={href('/admin/returns/:return', { return: returned })}>{t('returns.of', { number: returned })}</a>
       </p>
     )
-  if (!isSent) return <p className="muted">{t('office.withdrawal_not_sent')}</p>
+  if (noReturn === 'not_sent') return <p className="muted">{t('office.withdrawal_not_sent')}</p>
+  if (noReturn) return <p className="muted">{t(`error.${noReturn}`)}</p>
   if (!mayStart) return null
   return (
     <p>

@@ -65,11 +65,21 @@ export interface Returnable {
   days: number
 }
 
+/** What decides whether staff may start a return. */
+export type Startable = Pick<Returnable, 'state' | 'parcels' | 'refunded' | 'returns' | 'count'> & {
+  lines: readonly Pick<Returnable['lines'][number], 'id' | 'quantity'>[]
+}
+
 /**
  * How many items of each line can still be returned: those that have left, are not in a return yet, and were not
  * refunded before they left.
  */
-export function returnableOf({ lines, parcels, refunded, returns }: Returnable): Map<OrderLineId, number> {
+export function returnableOf({
+  lines,
+  parcels,
+  refunded,
+  returns,
+}: Omit<Startable, 'state' | 'count'>): Map<OrderLineId, number> {
   return new Map(
     lines.map(({ id, quantity }) => {
       const sent = parcels.filter((parcel) => parcel.orderLineId === id && hasLeft(parcel.state))
@@ -82,18 +92,14 @@ export function returnableOf({ lines, parcels, refunded, returns }: Returnable):
 
 const hasLeft = (state: ShipmentState) => state === 'shipped' || state === 'delivered'
 
-export type ReturnRefusal =
-  | 'order.not_placed'
-  | 'return.nothing_to_return'
-  | 'return.not_possible'
-  | 'return.too_late'
-  | 'return.too_many'
+export type StartRefusal = 'order.not_placed' | 'return.nothing_to_return' | 'return.too_many'
+export type ReturnRefusal = StartRefusal | 'return.not_possible' | 'return.too_late'
 
 /** Staff may start a return as long as something that has left is in no return. */
 export function mayStartReturn(
-  order: Returnable,
+  order: Startable,
   most: number,
-): Outcome<ReadonlyMap<OrderLineId, number>, 'order.not_placed' | 'return.nothing_to_return' | 'return.too_many'> {
+): Outcome<ReadonlyMap<OrderLineId, number>, StartRefusal> {
   if (!isPlaced(order.state)) return refuse('order.not_placed')
   if (order.count >= most) return refuse('return.too_many')
   const left = returnableOf(order)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { OrderId, OrderLineId, ReturnId } from '#app/kernel/ids.ts'
 import type { ListedFacts } from '#app/orders/order-rules.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
-import { factsOf } from '#app/orders/order-facts.server.ts'
+import { factsOf, listFacts } from '#app/orders/order-facts.server.ts'
 import { type Db, db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { exchangedOf } from './exchanges.server.ts'
-import type { ClaimedLine, Returnable } from './return.ts'
+import type { ClaimedLine, Returnable, Startable } from './return.ts'
 
 /** The lines of all returns of an order, with the state of each return. */
 export function listClaimed(on: Db, orderId: OrderId): Promise<(ClaimedLine & { returnId: ReturnId })[]> {
@@ -43,6 +43,28 @@ export const getReturnable = (order: Pick<Row<'orders'>, 'id' | 'state'>): Promi
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => returnableIn(tx, order, await factsOf(tx, order)))
+
+/** What decides whether staff may start a return of each of these orders; a list has many. */
+export async function listStartable(ids: readonly OrderId[]): Promise<ReadonlyMap<OrderId, Startable>> {
+  if (ids.length === 0) return new Map()
+  const claims = db.selectFrom('returnLines as l').innerJoin('returns as r', 'r.id', 'l.returnId')
+  const counts = db.selectFrom('returns').select((row) => ['orderId', row.fn.countAll<number>().as('count')])
+  const [orders, claimed, counted] = await Promise.all([
+    listFacts(db, ids),
+    claims
+      .select(['r.orderId', 'l.orderLineId', 'r.state', 'l.quantity', 'l.arrived'])
+      .where('r.orderId', 'in', ids)
+      .execute(),
+    counts.where('orderId', 'in', ids).groupBy('orderId').execute(),
+  ])
+  return new Map(
+    orders.map(({ id, state, lines, parcels, refunded }) => {
+      const returns = claimed.filter(({ orderId }) => orderId === id)
+      const count = Number(counted.find(({ orderId }) => orderId === id)?.count ?? 0)
+      return [id, { state, lines, parcels, refunded, returns, count }]
+    }),
+  )
+}
 
 /** A return as far as its refund is concerned. */
 export interface RefundableReturn {

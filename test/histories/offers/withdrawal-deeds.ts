@@ -46,7 +46,7 @@ export const withdrawalDeeds: Deeds<WithdrawalPage> = {
     press: ({ listed }, now) => perform(reopenWithdrawal, { key: listed.id, input: {}, actor: staffAt(now) }),
   },
   'make its return': {
-    isOffered: (page) => page.listed.isSent && page.listed.returned === null && left(page).length > 0,
+    isOffered: ({ listed }) => listed.noReturn === null && listed.returned === null,
     press: (page, now) => {
       const { listed, orderId, returnable } = page
       const [line = returnable.lines[0]?.id] = left(page)
