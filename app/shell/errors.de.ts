@@ -257,7 +257,7 @@ export const errorsDe = {
   'error.settings.bank_in_use':
     'Dorthin sind noch Bestellungen auf Rechnung zu bezahlen. Lassen Sie die Angabe stehen, bis sie bezahlt sind.',
   'error.receipt.gone':
-    'Diese Zahlung lässt sich nicht zurücknehmen: Die Bestellung ist storniert, oder das Geld ist schon erstattet oder zurückgenommen.',
+    'Diese Zahlung lässt sich nicht zurücknehmen: Das Geld ist schon erstattet oder zurückgenommen, oder es wird gerade erstattet. Wenn es nie eingegangen ist, wählen Sie bei der Bestellung zuerst „Überweisung nicht möglich“.',
   'error.receipt.changed':
     'Seit die Seite geöffnet wurde, ist eine andere Zahlung erfasst oder zurückgenommen worden, deshalb wurde jetzt nichts erfasst. Hier ist der aktuelle Stand; bitte prüfen Sie, ob Ihre schon dabei ist.',
   'error.refund.changed':

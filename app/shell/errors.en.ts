@@ -226,7 +226,7 @@ export const errorsEn = {
     'Use up to 12 characters: A to Z, digits and hyphens, with no digit at the end, and not what numbers of the other kind begin with.',
   'error.settings.bank_in_use': 'Orders on account are still to be paid there. Leave it until they are paid.',
   'error.receipt.gone':
-    'This payment cannot be taken back: the order was cancelled, or the money was refunded or taken back already.',
+    'This payment cannot be taken back: the money was refunded or taken back already, or is being refunded. If it never came, first choose “Transfer not possible” at the order.',
   'error.receipt.changed':
     'Another payment was recorded or taken back since this page was opened, so nothing was recorded now. This is the current state; please check whether yours is already there.',
   'error.refund.changed':

@@ -13,12 +13,14 @@ interface ReceiptUndoProps {
   number: string
   currency: string
   receipt: AccountFile['receipts'][number]
+  /** Its order has ended: nothing is owed. */
+  hasEnded: boolean
   customerId: CustomerId
   form: FormState
 }
 
 /** A payment recorded by mistake, before it is reversed: it stays visible, with the reason. */
-export function ReceiptUndo({ number, currency, receipt, customerId, form }: ReceiptUndoProps) {
+export function ReceiptUndo({ number, currency, receipt, hasEnded, customerId, form }: ReceiptUndoProps) {
   const language = useLanguage()
   const { t, href, money, date } = language
   const amount = money({ amount: receipt.amount, currency })
@@ -31,7 +33,12 @@ export function ReceiptUndo({ number, currency, receipt, customerId, form }: Rec
       noValidate
     >
       <FormProblems form={form} messages={messages} />
-      <p>{t('office.receipt_undo_text', { amount, day: date(receipt.receivedOn) })}</p>
+      <p>
+        {t(hasEnded ? 'office.receipt_undo_text_ended' : 'office.receipt_undo_text', {
+          amount,
+          day: date(receipt.receivedOn),
+        })}
+      </p>
       <Once customerId={customerId} />
       <Field
         name="reason"

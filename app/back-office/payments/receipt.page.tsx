@@ -5,6 +5,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { receivePayment } from '#app/payments/on-account/receive-payment.operation.ts'
 import { undoReceipt } from '#app/payments/on-account/undo-receipt.operation.ts'
 import { seeOther } from '#app/web/answers/answer.ts'
+import { hasEnded } from '#app/orders/order-rules.ts'
 import { submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
@@ -57,7 +58,14 @@ export function Screen({ data: { order, account, undo: asked, submission, custom
         title={t('office.receipt_undo_title', { number })}
       >
         {account?.undoable.includes(mistaken.id) ? (
-          <ReceiptUndo number={number} currency={currency} receipt={mistaken} customerId={customerId} form={form} />
+          <ReceiptUndo
+            number={number}
+            currency={currency}
+            receipt={mistaken}
+            hasEnded={hasEnded(state)}
+            customerId={customerId}
+            form={form}
+          />
         ) : (
           <p>{t('error.receipt.gone')}</p>
         )}

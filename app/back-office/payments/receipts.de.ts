@@ -22,6 +22,8 @@ export const officeReceiptsDe = {
   'office.receipt_undo_title': 'Zahlung zu Bestellung {number} zurücknehmen',
   'office.receipt_undo_text':
     '{amount}, eingegangen am {day}, wurde irrtümlich erfasst. Der Betrag zählt dann wieder als offen.',
+  'office.receipt_undo_text_ended':
+    '{amount}, eingegangen am {day}, wurde irrtümlich erfasst. Die Bestellung ist beendet, offen ist nichts.',
   'office.receipt_undo_reason': 'Grund',
   'office.receipt_undo_reason_needed': 'Geben Sie an, warum, zum Beispiel: gehört zu einer anderen Bestellung.',
   'office.receipt_undo_press': '{amount} zurücknehmen',

@@ -20,6 +20,8 @@ export const officeReceiptsEn = {
   'office.receipt_undo_title': 'Take back a payment of order {number}',
   'office.receipt_undo_text':
     '{amount}, received on {day}, was recorded by mistake. The order then counts it as open again.',
+  'office.receipt_undo_text_ended':
+    '{amount}, received on {day}, was recorded by mistake. The order has ended, and nothing is open.',
   'office.receipt_undo_reason': 'Reason',
   'office.receipt_undo_reason_needed': 'Say why, such as: belongs to another order.',
   'office.receipt_undo_press': 'Take back {amount}',

@@ -2,8 +2,6 @@ import type { Day } from '#app/kernel/day.ts'
 import type { Money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { isPlaced } from '#app/orders/order-rules.ts'
-import type { OrderState } from '#app/orders/order.ts'
 
 // What can be recorded for an order on account, and what of it can be reversed.
 
@@ -52,9 +50,6 @@ export function mayReceive(
 }
 
 interface Undoable {
-  state: OrderState
-  /** When its debt was cancelled. */
-  cancelledAt: Date | null
   /** The received amount less all refunds, pending ones included. */
   left: number
 }
@@ -65,11 +60,8 @@ interface Recorded {
 }
 
 /**
- * A transfer recorded by mistake can be reversed while the order continues and the money is there: the money of an
- * ended order is refunded at once.
+ * A transfer recorded by mistake can be reversed while the money is there. That of an ended order is refunded at once:
+ * only where staff cannot transfer it back, because it never came, it is there again.
  */
-export const mayUndo = (
-  { state, cancelledAt, left }: Undoable,
-  { amount }: Recorded,
-): Outcome<undefined, 'receipt.gone'> =>
-  isPlaced(state) && cancelledAt === null && amount <= left ? agree() : refuse('receipt.gone')
+export const mayUndo = ({ left }: Undoable, { amount }: Recorded): Outcome<undefined, 'receipt.gone'> =>
+  amount <= left ? agree() : refuse('receipt.gone')

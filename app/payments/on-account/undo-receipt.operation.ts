@@ -4,11 +4,13 @@ import type { AccountReceiptId, AttemptId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
 import { limits } from '#app/limits.ts'
-import { recordReceipt } from '#app/on-account/account-book.server.ts'
+import { cancelDebt, readBook, recordReceipt } from '#app/on-account/account-book.server.ts'
 import { nameOf } from '#app/operations/actor.ts'
 import { idInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { writeLines } from '#app/orders/money/ledger.server.ts'
+import { ledgerOf, writeLines } from '#app/orders/money/ledger.server.ts'
+import { owedOf } from '#app/orders/money/ledger.ts'
+import { hasEnded } from '#app/orders/order-rules.ts'
 import { order } from '#app/orders/order.record.ts'
 import { paymentAttemptMachine } from '#app/orders/money/payment-attempt.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
@@ -16,7 +18,7 @@ import type { Tx } from '#db/database.server.ts'
 import { findAccountFile, isTakenBack, lockAccountFile } from './account-file.server.ts'
 import { settleOwnBook } from '#app/payments/settling/settle.server.ts'
 
-/** A transfer was recorded by mistake: the order owes it again. Repeating it is no error. */
+/** A transfer was recorded by mistake: the order owes it again, unless it has ended. Repeating it is no error. */
 export const undoReceipt = operation({
   name: 'orders.undo_receipt',
   http: 'POST /orders/:order/receipts/:receipt/undo',
@@ -37,7 +39,7 @@ export const undoReceipt = operation({
     const known = (await lockAccountFile(tx, row, actor.now)) ?? notFound()
     const receipt = known.receipts.find(({ id, takesBack }) => id === input.receipt && !takesBack) ?? notFound()
     if (isTakenBack(known, receipt.id)) return agree()
-    const { id: paymentId, attemptId } = known.payment
+    const { id: paymentId, attemptId, cancelledAt } = known.payment
     // The order may not know of it: an earlier version updated the order afterwards, and its process may have ended in
     // between.
     await settleOwnBook(tx, row, paymentId, actor.now)
@@ -47,7 +49,10 @@ export const undoReceipt = operation({
     const said = { receivedOn: receipt.receivedOn, reason: input.reason, recordedBy: nameOf(actor) }
     const reference = await recordReceipt(tx, paymentId, { amount, takesBack: receipt.id, ...said })
     await failPoint('receipt-recorded')
-    await takeOff(tx, attemptId, { reference, amount }, actor.now)
+    const isOver = hasEnded(row.state) || cancelledAt !== null
+    // Of an order that was paid in full, nothing was left to cancel when it ended.
+    if (isOver) await cancelDebt(tx, (await readBook(tx, paymentId)) ?? notFound())
+    await takeOff(tx, attemptId, { reference, amount, isOver }, actor.now)
     await settleOwnBook(tx, row, paymentId, actor.now)
     emit('order.payment_taken_back')
     return agree()
@@ -56,17 +61,19 @@ export const undoReceipt = operation({
 
 /**
  * Less was paid than recorded: if the order had been fully paid, it waits for the rest again. After a later settlement
- * it may still be.
+ * it may still be. If the order is over, that debt is cancelled like the rest of it.
  */
 async function takeOff(
   tx: Tx,
   attemptId: AttemptId,
-  { reference, amount }: { reference: string; amount: number },
+  { reference, amount, isOver }: { reference: string; amount: number; isOver: boolean },
   now: Date,
 ) {
   const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
   const attempt = await attempts.forUpdate().executeTakeFirstOrThrow()
   await writeLines(tx, attempt, reference, [{ kind: 'captured', amount }], now)
+  const owed = owedOf(await ledgerOf(tx, attemptId))
+  if (isOver && owed > 0) await writeLines(tx, attempt, reference, [{ kind: 'voided', amount: owed }], now)
   const state = nextState(paymentAttemptMachine, attempt.state, 'reopen')
   if (!state) return
   await tx.updateTable('paymentAttempts').set({ state, updatedAt: now }).where('id', '=', attemptId).execute()
