@@ -142,34 +142,6 @@ test('money that is being refunded, or belongs to a cancelled order, cannot be r
     await expect(takeBack(orderId, receipt, now())).rejects.toThrow('request.not_found')
 })
 
-test.for([
-  ['before', 0, 24_000],
-  ['before, after a part', 400, 2_000],
-  ['when it was paid in full', 2_400, 0],
-] as const)(
-  'a transfer that never came to an order, cancelled %s, is reversed once staff say that it cannot go back',
-  async ([, before, after]) => {
-    const orderId = await anOrderOnAccount(await stockOf(5))
-    const mistakes = [before && (await aReceipt(orderId, before))]
-    await cancel(orderId, now())
-    mistakes.push(after && (await aReceipt(orderId, after)))
-    for (const { id } of (await bookOf(orderId)).refunds)
-      expect(await transferIs('failed', id, now())).toMatchObject({ ok: true })
-    for (const mistake of mistakes)
-      if (mistake) expect(await takeBack(orderId, mistake, now(), 'staff-2')).toMatchObject({ ok: true })
-    expect(await standingOf(orderId)).toMatchObject({ payment: 'void', attempt: 'cancelled', owed: 0 })
-    await remindOfPayments(later())
-    expect(await kindsOf(orderId)).not.toContain('order-payment-reminder')
-    await compareBooks(now())
-    expect((await openProblems(orderId)).filter(({ kind }) => kind !== 'refund-failed')).toEqual([])
-    // Money that comes after all goes back.
-    await receive(orderId, 500, now())
-    for (const { id, state } of (await bookOf(orderId)).refunds)
-      if (state !== 'failed') await transferIs('made', id, now())
-    expect((await bookOf(orderId)).order.payment).toBe('refunded')
-  },
-)
-
 test('of a refund and a reversal at the same time, only one succeeds', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   const mistake = await aReceipt(orderId, 2_400)

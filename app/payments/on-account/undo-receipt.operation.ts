@@ -4,8 +4,8 @@ import type { AccountReceiptId, AttemptId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
 import { limits } from '#app/limits.ts'
-import { cancelDebt, readBook, recordReceipt } from '#app/on-account/account-book.server.ts'
-import { nameOf } from '#app/operations/actor.ts'
+import { recordReceipt } from '#app/on-account/account-book.server.ts'
+import { type Actor, nameOf } from '#app/operations/actor.ts'
 import { idInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { ledgerOf, writeLines } from '#app/orders/money/ledger.server.ts'
@@ -13,8 +13,12 @@ import { owedOf } from '#app/orders/money/ledger.ts'
 import { hasEnded } from '#app/orders/order-rules.ts'
 import { order } from '#app/orders/order.record.ts'
 import { paymentAttemptMachine } from '#app/orders/money/payment-attempt.ts'
+import type { OwnReason } from '#app/orders/money/refund.ts'
+import { refundableIn } from '#app/refunds/refundable.server.ts'
+import { requestRefund } from '#app/refunds/request-refund.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import type { Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
 import { findAccountFile, isTakenBack, lockAccountFile } from './account-file.server.ts'
 import { settleOwnBook } from '#app/payments/settling/settle.server.ts'
 
@@ -49,10 +53,8 @@ export const undoReceipt = operation({
     const said = { receivedOn: receipt.receivedOn, reason: input.reason, recordedBy: nameOf(actor) }
     const reference = await recordReceipt(tx, paymentId, { amount, takesBack: receipt.id, ...said })
     await failPoint('receipt-recorded')
-    const isOver = hasEnded(row.state) || cancelledAt !== null
-    // Of an order that was paid in full, nothing was left to cancel when it ended.
-    if (isOver) await cancelDebt(tx, (await readBook(tx, paymentId)) ?? notFound())
-    await takeOff(tx, attemptId, { reference, amount, isOver }, actor.now)
+    await takeOff(tx, attemptId, { reference, amount }, actor.now)
+    if (hasEnded(row.state) || cancelledAt) await letOff(tx, row, attemptId, actor)
     await settleOwnBook(tx, row, paymentId, actor.now)
     emit('order.payment_taken_back')
     return agree()
@@ -61,20 +63,27 @@ export const undoReceipt = operation({
 
 /**
  * Less was paid than recorded: if the order had been fully paid, it waits for the rest again. After a later settlement
- * it may still be. If the order is over, that debt is cancelled like the rest of it.
+ * it may still be.
  */
 async function takeOff(
   tx: Tx,
   attemptId: AttemptId,
-  { reference, amount, isOver }: { reference: string; amount: number; isOver: boolean },
+  { reference, amount }: { reference: string; amount: number },
   now: Date,
 ) {
   const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
   const attempt = await attempts.forUpdate().executeTakeFirstOrThrow()
   await writeLines(tx, attempt, reference, [{ kind: 'captured', amount }], now)
-  const owed = owedOf(await ledgerOf(tx, attemptId))
-  if (isOver && owed > 0) await writeLines(tx, attempt, reference, [{ kind: 'voided', amount: owed }], now)
   const state = nextState(paymentAttemptMachine, attempt.state, 'reopen')
   if (!state) return
   await tx.updateTable('paymentAttempts').set({ state, updatedAt: now }).where('id', '=', attemptId).execute()
+}
+
+/** What was not paid after all is not owed either: it is credited, with a credit note if an invoice had been issued. */
+async function letOff(tx: Tx, row: Row<'orders'>, attemptId: AttemptId, actor: Actor) {
+  const owed = owedOf(await ledgerOf(tx, attemptId))
+  if (owed === 0) return
+  const refundable = { ...(await refundableIn(tx, row)), attemptId, owed }
+  const about = { reason: 'cancelled' satisfies OwnReason, requestedBy: nameOf(actor) }
+  await requestRefund(tx, { order: row, refundable, plan: { amount: owed, lines: [], shipping: 0 } }, about, actor.now)
 }
