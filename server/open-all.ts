@@ -38,8 +38,10 @@ export async function openAll(beginning: Beginning, address: Address, port: numb
   let together: Together | null = null
   if (processes > 1) {
     const works = environment.WORKER === 'on'
-    together = await openTogether({ processes, works, log, order: { port, origin, neighbours, address, alone } })
+    together = openTogether({ processes, works, log, order: { port, origin, neighbours, address, alone } })
+    // First: a stop while they open ends them, too.
     endWork.push(together.stop)
+    await together.opened
   } else {
     if (environment.WORKER === 'only') endWork.push(await openWorker(environment, port), (await hearChanges(null)).stop)
     else endWork.push((await openShop({ environment, port, log, together: false })).close)

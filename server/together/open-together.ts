@@ -17,6 +17,8 @@ interface Opening {
 }
 
 export interface Together {
+  /** All processes are open. Stopped before that, it fails. */
+  opened: Promise<void>
   beginStopping(): void
   stop(): Promise<void>
 }
@@ -29,7 +31,7 @@ const opensWithin = 60_000
  * refused while a process ends and another begins; each takes its connections from there itself. Node's other way, to hand
  * them out in turn, forgets the one that it is handing to a process that was just killed: its client waits for ever.
  */
-export async function openTogether({ processes, works, log, order }: Opening): Promise<Together> {
+export function openTogether({ processes, works, log, order }: Opening): Together {
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const parts: Parts = createParts({ log, order, textOfAll })
   async function textOfAll() {
@@ -37,12 +39,13 @@ export async function openTogether({ processes, works, log, order }: Opening): P
     return parts.figures.text(await ownFigures())
   }
   provideFigures(textOfAll)
-  await openAll(parts, [...Array<Role>(processes).fill('serve'), ...(works ? (['work'] as const) : [])])
+  const opened = openAll(parts, [...Array<Role>(processes).fill('serve'), ...(works ? (['work'] as const) : [])])
   process.on(
     'SIGHUP',
     onceAtATime(() => rollOver(parts, log)),
   )
   return {
+    opened,
     beginStopping: () => parts.parts.forEach((part) => send(part, { tell: 'stopping' })),
     stop: () => endAll(parts),
   }

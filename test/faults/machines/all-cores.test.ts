@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -5,12 +6,13 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { isAlive } from '#server/postgres/postgres-process.ts'
 import { lettersTo } from '#test/support/mail/letters.ts'
 import { breachesOf } from '#test/support/figures-format.ts'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
 import { collectorsKey } from '#test/support/shop/shared-shop.ts'
-import { type RunningShop, startShop } from '#test/support/shop/shop.ts'
+import { freePorts, type RunningShop, startShop } from '#test/support/shop/shop.ts'
 
 /** One shop of several processes: two serve, one works, and the first one has the port and the database. */
 let shop: RunningShop
@@ -26,8 +28,8 @@ afterAll(async () => {
 
 const first = () => Number(readFileSync(join(dataFolder, 'shop.pid'), 'utf8'))
 /** In the order of their births. */
-function others(): number[] {
-  const children = readFileSync(`/proc/${first()}/task/${first()}/children`, 'utf8').trim().split(' ').map(Number)
+function others(of = first()): number[] {
+  const children = readFileSync(`/proc/${of}/task/${of}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
   return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/main.js'))
 }
 const said = (words: string) => shop.said.filter((line) => line.includes(words)).length
@@ -196,4 +198,18 @@ test('SIGTERM ends all of them after STOP_DELAY, without an error', { timeout: 6
   expect(await stopped).toBe(0)
   expect(pids.every(isGone)).toBe(true)
   expect(shop.said.filter((line) => line.includes('"level":50'))).toEqual([])
+})
+
+test('stopped while its processes are opening, it leaves none of them behind', { timeout: 90_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'barrow-cores-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const env = { PATH: process.env.PATH, BARROW_DATA: folder, PORT: String((await freePorts(1))[0]), WORKERS: '2' }
+  const main = `${process.env.BARROW_DIST ?? 'dist'}/server/main.js`
+  const child = spawn(process.execPath, [main], { env: { ...env, DEMO_SHOP: 'off' }, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  let opening: number[] = []
+  await expect.poll(() => (opening = others(child.pid)).length, { timeout: 60_000, interval: 20 }).toBe(3)
+  child.kill('SIGTERM')
+  await ended
+  expect([child.exitCode, opening.filter(isAlive)]).toEqual([0, []])
 })
