@@ -2,6 +2,7 @@ import { storageWords } from '#app/catalogue/storage/bucket.server.ts'
 import { BackfillFailed } from '#app/jobs/backfill.server.ts'
 import { BackfillUnfinished } from '#db/after-backfill.ts'
 import { isDatabaseGone } from '#db/database.server.ts'
+import { explainPort } from './ports.ts'
 import { messageOf, StartRefused } from './state-folder.ts'
 import { pathProblems } from './unreadable.ts'
 
@@ -22,6 +23,8 @@ export function explain(error: unknown): string | null {
   // Of two commands in one folder, the first has started the database, and ends it when it is done.
   if (isDatabaseGone(error))
     return `The database went away in the middle of it (${messageOf(error)}). Try it once more.`
+  const taken = explainPort(error)
+  if (taken) return taken
   const stored = storageWords(error)
   if (stored) return `The storage of pictures cannot be used: ${stored}.`
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return null

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { explain } from './explain.ts'
 import { choosePort, hostInAddress } from './ports.ts'
 
 const choose = (host: string, wanted: number) => choosePort({ wanted, host, variable: 'PORT' })
@@ -21,6 +22,16 @@ test('a port that is taken is', async () => {
   const { port } = server.address() as AddressInfo
   await expect(choose('127.0.0.1', port)).rejects.toThrow(`Port ${port} (PORT) is already taken`)
   expect(await choosePort({ wanted: port })).toBeGreaterThan(port)
+  server.close()
+})
+
+test('one that is taken only after the start has looked is named as clearly', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const [error]: unknown[] = await once(createServer().listen(port, '127.0.0.1'), 'error')
+  expect(explain(error)).toContain(`Port ${port} was taken while the shop started`)
+  if (process.platform === 'linux') expect(explain(error)).toContain(`(process ${process.pid})`)
   server.close()
 })
 

@@ -23,9 +23,21 @@ export async function choosePort(options: {
 }
 
 function portTaken(port: number, variable: string): StartRefused {
+  return new StartRefused(
+    `Port ${port} (${variable}) is already taken${byWhom(port)}. End that, or choose another ${variable}.`,
+  )
+}
+
+/** The error of a port that was free when it was chosen, in words; null for any other error. */
+export function explainPort(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)) return null
+  const port = Number(error.port)
+  return `Port ${port} was taken while the shop started${byWhom(port)}. End that, or choose another port.`
+}
+
+function byWhom(port: number): string {
   const holder = holderOf(port)
-  const by = holder ? `, by ${holder}` : ''
-  return new StartRefused(`Port ${port} (${variable}) is already taken${by}. End that, or choose another ${variable}.`)
+  return holder ? `, by ${holder}` : ''
 }
 
 function portClosed(port: number): StartRefused {
