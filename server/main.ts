@@ -24,6 +24,9 @@ async function main() {
     variable: environment.PORT === undefined ? undefined : 'PORT',
     host: environment.HOST,
   })
+  const { METRICS_PORT: forFigures, METRICS_HOST: host } = environment
+  if (forFigures !== undefined)
+    await choosePort({ wanted: forFigures, variable: 'METRICS_PORT', host, taken: new Set([port]) })
   // All else is loaded while the database starts, which takes as long.
   const opening = openDatabase({ environment, log, stops })
   const [address, { openAll }] = await Promise.all([opening, import('./open-all.ts')])

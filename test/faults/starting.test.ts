@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,6 +105,14 @@ describe('the shop', { timeout: 120_000 }, () => {
     expect(said).toContain(`Port ${port} (PORT) is already taken`)
     if (process.platform === 'linux') expect(said).toContain(`(process ${process.pid})`)
     other.close()
+  })
+
+  test('does not begin with one port for the shop and for its figures', async () => {
+    const [port] = (await freePorts(1)).map(String)
+    const asked = { BARROW_DATA: '/tmp/barrow-never-made', PORT: `${port}`, METRICS_PORT: `${port}` }
+    const { code, said } = await startInVain(asked)
+    expect([code, existsSync(asked.BARROW_DATA)]).toEqual([1, false])
+    expect(said).toContain(`Port ${port} (METRICS_PORT) is already taken`)
   })
 
   test('in production all missing variables are named at once', async () => {
