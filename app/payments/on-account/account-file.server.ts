@@ -38,7 +38,7 @@ export async function findAccountFile(
     isOverdue: owed > 0 && book.payment.dueOn < today,
     orderedOn,
     today,
-    undoable: await undoableOf(on, book),
+    undoable: await undoableOf(on, book, order),
   }
 }
 
@@ -49,12 +49,13 @@ export async function lockAccountFile(tx: Tx, order: Row<'orders'>, now: Date): 
   return book && findAccountFile(tx, order, now)
 }
 
-async function undoableOf(on: Db, book: AccountBook): Promise<string[]> {
+async function undoableOf(on: Db, book: AccountBook, { state }: Row<'orders'>): Promise<string[]> {
   const { receipts, payment } = book
   // A refund is in the ledger before the queue has written it into the book.
   const left = Math.min(refundableOf(book), refundableIn(await paymentOf(on, payment.attemptId)))
   const isStanding = ({ id, takesBack }: Row<'accountReceipts'>) => !takesBack && !isTakenBack(book, id)
-  return receipts.filter((receipt) => isStanding(receipt) && mayUndo({ left }, receipt).ok).map(({ id }) => id)
+  const facts = { state, cancelledAt: payment.cancelledAt, left }
+  return receipts.filter((receipt) => isStanding(receipt) && mayUndo(facts, receipt).ok).map(({ id }) => id)
 }
 
 export const isTakenBack = ({ receipts }: Pick<AccountBook, 'receipts'>, id: string) =>

@@ -2,6 +2,8 @@ import type { Day } from '#app/kernel/day.ts'
 import type { Money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
+import { isPlaced } from '#app/orders/order-rules.ts'
+import type { OrderState } from '#app/orders/order.ts'
 
 // What can be recorded for an order on account, and what of it can be reversed.
 
@@ -50,6 +52,9 @@ export function mayReceive(
 }
 
 interface Undoable {
+  state: OrderState
+  /** When its debt was cancelled. */
+  cancelledAt: Date | null
   /** The received amount less all refunds, pending ones included. */
   left: number
 }
@@ -61,7 +66,11 @@ interface Recorded {
 
 /**
  * A transfer recorded by mistake can be reversed while the money is there. That of an ended order is refunded at once:
- * only where staff cannot transfer it back, because it never came, it is there again.
+ * only where staff cannot transfer it back, because it never came, it is there again. An order that goes on without its
+ * debt is paid by another payment.
  */
-export const mayUndo = ({ left }: Undoable, { amount }: Recorded): Outcome<undefined, 'receipt.gone'> =>
-  amount <= left ? agree() : refuse('receipt.gone')
+export const mayUndo = (
+  { state, cancelledAt, left }: Undoable,
+  { amount }: Recorded,
+): Outcome<undefined, 'receipt.gone'> =>
+  amount <= left && !(isPlaced(state) && cancelledAt) ? agree() : refuse('receipt.gone')

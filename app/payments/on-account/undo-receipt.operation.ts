@@ -43,7 +43,7 @@ export const undoReceipt = operation({
     const known = (await lockAccountFile(tx, row, actor.now)) ?? notFound()
     const receipt = known.receipts.find(({ id, takesBack }) => id === input.receipt && !takesBack) ?? notFound()
     if (isTakenBack(known, receipt.id)) return agree()
-    const { id: paymentId, attemptId, cancelledAt } = known.payment
+    const { id: paymentId, attemptId } = known.payment
     // The order may not know of it: an earlier version updated the order afterwards, and its process may have ended in
     // between.
     await settleOwnBook(tx, row, paymentId, actor.now)
@@ -54,7 +54,7 @@ export const undoReceipt = operation({
     const reference = await recordReceipt(tx, paymentId, { amount, takesBack: receipt.id, ...said })
     await failPoint('receipt-recorded')
     await takeOff(tx, attemptId, { reference, amount }, actor.now)
-    if (hasEnded(row.state) || cancelledAt) await letOff(tx, row, attemptId, actor)
+    if (hasEnded(row.state)) await letOff(tx, row, attemptId, actor)
     await settleOwnBook(tx, row, paymentId, actor.now)
     emit('order.payment_taken_back')
     return agree()
