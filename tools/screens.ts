@@ -45,7 +45,7 @@ import { officeOnAccount } from './screens/office/on-account.ts'
 import { erased, invoices } from './screens/invoices.ts'
 import { wallets } from './screens/wallets.ts'
 import { issuerAway, outage, problems } from './screens/problems.ts'
-import { returns } from './screens/returns.ts'
+import { exchanges, returns } from './screens/returns.ts'
 import { parseWishes } from './screens/wishes.ts'
 
 const stories = {
@@ -84,6 +84,7 @@ const stories = {
   officePurchases,
   officeStock,
   returns,
+  exchanges,
   invoices,
   problems,
   law,

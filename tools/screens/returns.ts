@@ -18,6 +18,35 @@ export const returns: Story = async (camera) => {
   await show('office-settings_returns', '/admin/settings')
 }
 
+/** The owner sends another item instead of the one that comes back: for nothing, for more and for less. */
+export const exchanges: Story = async (camera) => {
+  const { page, show, take } = camera
+  const { number, link } = await requested(camera)
+  await page.goto('/auth/sign-in?return_to=/admin')
+  await signInAs(page, 'Mira Lindqvist')
+  await page.waitForURL('**/admin')
+  const file = `/admin/returns/${number}-R1`
+  await page.goto(file)
+  await page.getByRole('button', { name: 'Approve return' }).click()
+  await page.getByText('The return is approved.').waitFor()
+  await page.getByRole('link', { name: 'Exchange for other items' }).click()
+  await page.getByRole('heading', { name: /Exchange for return/ }).waitFor()
+  await take('office-exchange')
+  await page.getByRole('searchbox', { name: 'Product name or SKU' }).fill('tumbler')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('spinbutton').first().fill('1')
+  await page.getByRole('button', { name: 'Work out the change' }).click()
+  await page.getByText('What will happen').waitFor()
+  await take('office-exchange_planned')
+  await show('office-exchange_planned_de', page.url().replace('/admin/', '/de/admin/'))
+  await page.goBack()
+  await page.getByRole('button', { name: /^Exchange/ }).click()
+  await page.getByText(/The customer gets a link|There is nothing to pay/).waitFor()
+  await take('office-exchange_done')
+  await show('office-exchange_return', file)
+  await show('return-exchanged', link)
+}
+
 async function requested({ page, show, take, sql }: Camera) {
   for (const slug of ['herring-mug', 'scale-tiles']) await putInCart(page, slug)
   await goToCheckout(page)
