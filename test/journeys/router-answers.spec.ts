@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser/journey.ts'
 
-// A click when the answer is not the requested page.
+// A click when the answer is not the requested page, or is late.
 
 /** A mark that only a full page load removes. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
@@ -75,4 +75,50 @@ test('an invalid fragment in an address breaks nothing', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Vases')
   await expect(title).toBeFocused()
+})
+
+/** Pages of this address come when the returned function is called. */
+async function hold(page: Page, address: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, (route) => promise.then(() => route.continue().catch(() => {})))
+  return resolve
+}
+
+test('what is pressed on the page that is left does not keep the one that is on its way', async ({ page }) => {
+  await page.goto('/products/harbour-mug')
+  const product = (await heading(page).textContent()) ?? ''
+  const presses = [
+    () => page.getByRole('link', { name: 'Skip to content' }).press('Enter'),
+    () => page.getByRole('main').getByRole('radio').nth(1).press('ArrowRight'),
+    () => page.getByRole('button', { name: 'Add to cart', exact: true }).press('Enter'),
+  ]
+  for (const press of presses) {
+    const comes = await hold(page, '**/collections/vases')
+    await inHeader(page, 'Vases').press('Enter')
+    await expect(page).toHaveURL('/collections/vases')
+    await press()
+    if (press === presses[2]) await expect(page.getByRole('dialog')).toBeVisible()
+    comes()
+    await expect(heading(page)).toHaveText('Vases')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(/\/collections\/vases(#main)?$/)
+    await page.unroute('**/collections/vases')
+    while (!page.url().includes('harbour-mug')) await page.goBack()
+    await expect(heading(page)).toHaveText(product)
+  }
+})
+
+test('Back from a page that was loaded again shows its page, also before the first script of the page has run', async ({
+  page,
+}) => {
+  await page.goto('/collections')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(heading(page)).toHaveText('Contact')
+  // The page's own little script waits for the style sheet.
+  const comes = await hold(page, '**/assets/*.css')
+  await page.reload({ waitUntil: 'commit' })
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page).toHaveURL('/collections')
+  comes()
+  await expect(heading(page)).toHaveText('Collections')
 })

@@ -34,7 +34,11 @@ const apart = /^(\/[a-z]{2})?\/(checkout|auth|admin|api|media|feeds|webhooks)(\/
 const fetched = new Map<string, { page: Promise<Page | null>; at: number }>()
 
 /** Pages that the provider's frames or another party's redirects live in are loaded whole, in and out. */
-export const swappable = (url: URL) => url.origin === location.origin && !apart.test(url.pathname)
+export const swappable = (url: URL | Location | HTMLAnchorElement) =>
+  url.origin === location.origin && !apart.test(url.pathname)
+
+/** An address without its fragment: this one, or that of the page here. */
+export const withoutHash = (url?: string | null) => (url ?? location.href).replace(/#.*/, '')
 
 export async function fetchPage(url: string, init?: RequestInit): Promise<Page> {
   const response = await fetch(url, { headers: { accept: 'text/html', 'x-release': release }, ...init })
@@ -61,12 +65,11 @@ const isFresh = (url: string) => Date.now() - (fetched.get(url)?.at ?? 0) < 30_0
 
 async function prefetch(link: HTMLAnchorElement) {
   if (link.target || link.hasAttribute('download')) return
-  const url = new URL(link.href)
-  url.hash = ''
-  if (!swappable(url) || url.href === location.href.split('#')[0] || isFresh(url.href)) return
-  const page = fetchPage(url.href).catch(() => null)
-  fetched.delete(url.href)
-  fetched.set(url.href, { page, at: Date.now() })
+  const url = withoutHash(link.href)
+  if (!swappable(link) || url === withoutHash() || isFresh(url)) return
+  const page = fetchPage(url).catch(() => null)
+  fetched.delete(url)
+  fetched.set(url, { page, at: Date.now() })
   for (const oldest of fetched.keys()) if (fetched.size > 30) fetched.delete(oldest)
   await page
 }

@@ -2,7 +2,7 @@
  * Client-side routing on the Navigation API: a link or a form of ours is fetched, `<main>` and the head are swapped,
  * and the page behaves as if it had been loaded. Where the API is missing, links simply load.
  */
-import { beginPrefetching, fetchPage, forgetPages, type Page, pageFor, swappable } from './pages.ts'
+import { beginPrefetching, fetchPage, forgetPages, type Page, pageFor, swappable, withoutHash } from './pages.ts'
 import { forgetField, isOwn, show, showMe } from './show.ts'
 
 /** After a change: pages fetched before are outdated, and the header counts again. */
@@ -51,9 +51,14 @@ async function post(url: string, form: FormData) {
   }
 }
 
+/** The address of the page that is on its way: the address bar names it already. */
+let awaited = ''
+
 async function go(event: NavigateEvent, url: string, from: string, known: Page | undefined) {
+  awaited = url
   const page = known ?? (await pageFor(url, event.signal).catch(() => null))
   if (event.signal.aborted) return
+  awaited = ''
   if (!page?.document) {
     // An entry that is replaced under its own address counts as the same document: Back would change the address alone.
     history.replaceState(null, '', from)
@@ -62,7 +67,7 @@ async function go(event: NavigateEvent, url: string, from: string, known: Page |
   show(page.document, event.navigationType !== 'traverse')
   event.scroll()
   // After a redirect the address bar must name the page that is shown.
-  if (page.url !== location.href.split('#')[0]) history.replaceState(null, '', page.url)
+  if (page.url !== withoutHash()) history.replaceState(null, '', page.url)
 }
 
 function onNavigate(event: NavigateEvent) {
@@ -70,12 +75,14 @@ function onNavigate(event: NavigateEvent) {
   // The answer to a post, already here.
   const page = event.info as Page | undefined
   const { destination, formData, navigationType } = event
-  const url = new URL(destination.url)
+  // What changes the address alone changes nothing on the page, but ends what is on its way, which is asked for again. Going
+  // back to an entry of the history API does change the page.
+  const isSamePage = event.hashChange || (destination.sameDocument && navigationType !== 'traverse')
+  if (isSamePage && !awaited) return
+  const url = new URL(isSamePage ? awaited : destination.url)
   const from = location.href
-  const ours = event.canIntercept && swappable(url) && swappable(new URL(location.href))
-  if (!ours || event.hashChange || event.downloadRequest !== null || navigationType === 'reload') return
-  // The history API's own entries change nothing on the page; going back to one of ours does.
-  if (destination.sameDocument && navigationType !== 'traverse') return
+  const ours = event.canIntercept && swappable(url) && swappable(location)
+  if (!ours || event.downloadRequest !== null || navigationType === 'reload') return
   if (!page) forgetField()
   if (formData) {
     event.preventDefault()
@@ -84,7 +91,7 @@ function onNavigate(event: NavigateEvent) {
     return
   }
   // Back from a page shown beside this one: the page is already there.
-  if (history.state?.beside && destination.url === location.href) return
+  if (!awaited && history.state?.beside && destination.url === from) return
   event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => go(event, url.href, from, page) })
 }
 
@@ -92,6 +99,5 @@ if ('navigation' in window) {
   navigation.addEventListener('navigate', onNavigate)
   beginPrefetching()
   // Back or Forward before this script was there have changed the address alone.
-  const { at } = document.documentElement.dataset
-  if (at && at !== location.pathname + location.search) location.reload()
+  if (withoutHash(navigation.activation?.entry.url) !== withoutHash()) location.reload()
 }

@@ -37,6 +37,6 @@ export function rememberMe(cookies: Cookies, change: Partial<Me>) {
 /**
  * Runs in the page right after the header, before anything is painted. Kept as text, since the policy allows it by its
  * hash. `data-me` elements are filled; `html[data-signed-in]` and `html[data-staff]` let the style sheet choose what
- * shows. `html[data-at]` is the address of the page as it was loaded.
+ * shows.
  */
-export const meScript = `(()=>{var c=document.cookie.match(/(?:^|; )__Host-me=([^;]*)/),p=new URLSearchParams(c?c[1]:''),d=document,h=d.documentElement.dataset,l=location,g=(k,f)=>{p.get(f)?h[k]='':delete h[k]};h.at||=l.pathname+l.search;g('signedIn','name');g('staff','w');d.querySelectorAll('[data-me]').forEach(e=>{e.textContent=p.get(e.dataset.me=='count'?'n':'name')||''})})()`
+export const meScript = `(()=>{var c=document.cookie.match(/(?:^|; )__Host-me=([^;]*)/),p=new URLSearchParams(c?c[1]:''),d=document,h=d.documentElement.dataset,g=(k,f)=>{p.get(f)?h[k]='':delete h[k]};g('signedIn','name');g('staff','w');d.querySelectorAll('[data-me]').forEach(e=>{e.textContent=p.get(e.dataset.me=='count'?'n':'name')||''})})()`
