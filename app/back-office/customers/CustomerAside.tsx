@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import styles from '#app/back-office/order-page/Order.module.css'
 import { addressLines } from '#app/orders/page/address-lines.ts'
@@ -14,6 +15,8 @@ import { CustomerTags } from './CustomerTags.tsx'
 interface AsideProps {
   data: CustomerData
   form: FormState
+  /** What was just done with the tags. */
+  notice: ReactNode
 }
 
 /** How to reach them, tags, addresses, consent, what belongs to them, and what they may ask for. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CommentActions, CommentForm } from '#app/back-office/history/CommentForms.tsx'
 import type { HistoryEntry } from '#app/back-office/history/history.ts'
 import { History } from '#app/back-office/history/History.tsx'
@@ -6,8 +7,14 @@ import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
 import type { CustomerData } from './customer-data.server.ts'
 
+interface CustomerHistoryProps {
+  data: CustomerData
+  form: FormState
+  notice: ReactNode
+}
+
 /** What staff did with a customer and wrote about them, the mails to them, and the form for a comment. */
-export function CustomerHistory({ data, form }: { data: CustomerData; form: FormState }) {
+export function CustomerHistory({ data, form, notice }: CustomerHistoryProps) {
   const { href } = useLanguage()
   const mayWrite = useMay('comments.write')
   const { id: customer, history, object, colleagues, customerId } = data
@@ -23,7 +30,7 @@ export function CustomerHistory({ data, form }: { data: CustomerData; form: Form
     )
   const all = history.isCut ? `${href('/admin/customers/:customer', { customer }, { history: 'all' })}#history` : null
   return (
-    <History entries={history.entries} all={all} actions={actions}>
+    <History entries={history.entries} all={all} actions={actions} notice={notice}>
       {mayWrite && (
         <CommentForm
           action={href('/admin/customers/:customer/comments', { customer })}

@@ -1,5 +1,6 @@
 import { withTagsApart } from '#app/back-office/order-page/tags-typed.server.ts'
 import { commentForms } from '#app/back-office/history/comment-form.server.ts'
+import { saidAt } from '#app/back-office/history/said-at.ts'
 import { exportCustomer } from '#app/customers/archive/export-customer.operation.ts'
 import { endCustomerSessions } from '#app/customers/file/end-sessions.operation.ts'
 import { tagCustomer } from '#app/customers/file/tag-customer.operation.ts'
@@ -31,7 +32,10 @@ const key = ({ params }: CustomerAct) => params.customer as CustomerId
 
 function backWith({ language, params }: CustomerAct, done: CustomerDone, comment?: string): Answer {
   const { customer } = params
-  return seeOther(language.href('/admin/customers/:customer', { customer }, { done, ...(comment && { comment }) }))
+  return seeOther(
+    language.href('/admin/customers/:customer', { customer }, { done, ...(comment && { comment }) }),
+    saidAt(done),
+  )
 }
 
 const back = (said: CustomerDone) => ({ key, done: (visit: CustomerAct) => backWith(visit, said) })

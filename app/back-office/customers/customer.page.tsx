@@ -1,5 +1,6 @@
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { Undo } from '#app/back-office/forms/Undo.tsx'
+import { saidAt } from '#app/back-office/history/said-at.ts'
 import styles from '#app/back-office/order-page/Order.module.css'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { EmailLink } from '#app/settings/ReachUs.tsx'
@@ -32,6 +33,12 @@ export function Screen({ data, form }: Shown<typeof load>) {
   const language = useLanguage()
   const { t, href, date } = language
   const isRefused = form.problem !== null || Object.keys(form.problems).length > 0
+  const place = saidAt(said)
+  const notice = said && !isRefused && (
+    <Notice kind="success" action={undo && <Undo action={undo.action} undo={undo.offered} customerId={customerId} />}>
+      {t(`office.customer.done.${said}`)}
+    </Notice>
+  )
   return (
     <OfficeFrame
       current="/admin/customers"
@@ -42,14 +49,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
     >
       <div className="stack">
         <FormProblems form={form} messages={fieldMessages(language, form.problems, labels)} />
-        {said && !isRefused && (
-          <Notice
-            kind="success"
-            action={undo && <Undo action={undo.action} undo={undo.offered} customerId={customerId} />}
-          >
-            {t(`office.customer.done.${said}`)}
-          </Notice>
-        )}
+        {place === null && notice}
         {erasure && <Notice kind="info">{t('office.customer.erasure_waits', { at: date(erasure.at) })}</Notice>}
       </div>
       <CustomerSummary data={data} />
@@ -57,10 +57,10 @@ export function Screen({ data, form }: Shown<typeof load>) {
         <div>
           <CustomerOrders data={data} />
           <CustomerSessions data={data} />
-          <CustomerHistory data={data} form={form} />
+          <CustomerHistory data={data} form={form} notice={place === 'history' && notice} />
         </div>
         <aside aria-label={t('office.customer.surroundings')}>
-          <CustomerAside data={data} form={form} />
+          <CustomerAside data={data} form={form} notice={place === 'care' && notice} />
         </aside>
       </div>
     </OfficeFrame>

@@ -12,6 +12,8 @@ interface HistoryProps {
   all: string | null
   /** What may be done with an entry: a mail sent again, a comment changed. */
   actions(entry: HistoryEntry): ReactNode
+  /** What was just done here. */
+  notice?: ReactNode
   /** The form for a comment. */
   children?: ReactNode
 }
@@ -26,13 +28,14 @@ const icons = {
 } as const satisfies Record<HistoryEntry['kind'], IconName>
 
 /** What happened to a record, newest first, in one stream: who did what, its mails, parcels and money, and comments. */
-export function History({ entries, all, actions, children }: HistoryProps) {
+export function History({ entries, all, actions, notice, children }: HistoryProps) {
   const language = useLanguage()
   const { t, date } = language
   if (entries.length === 0 && !children) return null
   return (
     <Section title={t('office.history.title')}>
       <div className={styles.history} id="history">
+        {notice}
         {children}
         {byDays(entries, language.dayOf).map(({ day, entries: ofDay }) => (
           <div key={day}>

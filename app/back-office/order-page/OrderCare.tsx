@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TagForms } from '#app/back-office/forms/TagForms.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { Colleague } from '#app/identity/people/colleagues.server.ts'
@@ -21,6 +22,8 @@ interface OrderCareProps {
   seen: string
   customerId: CustomerId
   form: FormState
+  /** What was just done here. */
+  notice: ReactNode
 }
 
 /** What staff keep with an order: who looks after it, its tags, a hold. */
@@ -28,6 +31,7 @@ export function OrderCare(props: OrderCareProps) {
   if (!useMay('orders.tag')) return null
   return (
     <>
+      <div id="care">{props.notice}</div>
       <Assignee {...props} />
       <Tags {...props} />
       {mayHold(props.file.facts).ok && <PutOnHold {...props} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CommentActions, CommentForm } from '#app/back-office/history/CommentForms.tsx'
 import type { HistoryEntry } from '#app/back-office/history/history.ts'
 import { History } from '#app/back-office/history/History.tsx'
@@ -23,10 +24,12 @@ interface OrderHistoryProps {
   submission: string
   customerId: CustomerId
   form: FormState
+  notice: ReactNode
 }
 
 /** The history of an order, with the form for a comment and what may be done with its entries. */
-export function OrderHistory({ history, number, object, colleagues, submission, customerId, form }: OrderHistoryProps) {
+export function OrderHistory(props: OrderHistoryProps) {
+  const { history, number, object, colleagues, submission, customerId, form, notice } = props
   const { t, href } = useLanguage()
   const [mayWrite, mayMail] = [useMay('comments.write'), useMay('orders.mail_again')]
   const actions = ({ id, comment, mail }: HistoryEntry) => {
@@ -58,7 +61,7 @@ export function OrderHistory({ history, number, object, colleagues, submission, 
   }
   const all = history.isCut ? `${href('/admin/orders/:number', { number }, { history: 'all' })}#history` : null
   return (
-    <History entries={history.entries} all={all} actions={actions}>
+    <History entries={history.entries} all={all} actions={actions} notice={notice}>
       {mayWrite && (
         <CommentForm
           action={href('/admin/orders/:number/comments', { number })}

@@ -1,4 +1,5 @@
 import { commentForms } from '#app/back-office/history/comment-form.server.ts'
+import { saidAt } from '#app/back-office/history/said-at.ts'
 import { mailAgain } from '#app/corrections/mail-again.operation.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
@@ -21,7 +22,10 @@ const key = ({ params }: OrderAct) => params.number
 
 function backWith({ language, params }: OrderAct, said: Done, comment?: string): Answer {
   const { number } = params
-  return seeOther(language.href('/admin/orders/:number', { number }, { done: said, ...(comment && { comment }) }))
+  return seeOther(
+    language.href('/admin/orders/:number', { number }, { done: said, ...(comment && { comment }) }),
+    saidAt(said),
+  )
 }
 
 /** Done: 303 back to the order, which says so. */

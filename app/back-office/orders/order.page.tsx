@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { readOrderHistory } from '#app/back-office/history/order-history.server.ts'
 import { DoneNotice } from '#app/back-office/order-page/DoneNotice.tsx'
+import { saidAt } from '#app/back-office/history/said-at.ts'
 import { findNeighbours } from '#app/back-office/order-page/neighbours.server.ts'
 import styles from '#app/back-office/order-page/Order.module.css'
 import { DangerousActions, OrderActions } from '#app/back-office/order-page/OrderActions.tsx'
@@ -99,6 +101,8 @@ export function Screen({ data, form }: Shown<typeof load>) {
   const { t, href } = language
   const messages = fieldMessages(language, form.problems, labels)
   const isRefused = form.problem !== null || Object.keys(form.problems).length > 0
+  const notice = said && !isRefused && <DoneNotice said={said} file={file} undo={undo} customerId={customerId} />
+  const place = saidAt(said)
   return (
     <OfficeFrame
       current="/admin/orders"
@@ -116,15 +120,15 @@ export function Screen({ data, form }: Shown<typeof load>) {
         />
         <FormProblems form={form} messages={messages} />
         <UnkeptNote file={file} object={data.object} customerId={customerId} form={form} />
-        {said && !isRefused && <DoneNotice said={said} file={file} undo={undo} customerId={customerId} />}
+        {place === null && notice}
         <Hold file={file} customerId={customerId} />
       </div>
       <OrderSummary file={file} />
       <div className={styles.parts}>
-        <Thing data={data} form={form} />
+        <Thing data={data} form={form} notice={place === 'history' && notice} />
         <aside aria-label={t('office.surroundings')}>
           <OrderAside file={file} />
-          <OrderCare {...data} form={form} />
+          <OrderCare {...data} form={form} notice={place === 'care' && notice} />
           <DangerousActions file={file} />
         </aside>
       </div>
@@ -133,7 +137,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
 }
 
 /** What was bought and what became of it: items, parcels, returns, money, history. */
-function Thing({ data, form }: Pick<Shown<typeof load>, 'data' | 'form'>) {
+function Thing({ data, form, notice }: Pick<Shown<typeof load>, 'data' | 'form'> & { notice: ReactNode }) {
   const { t } = useLanguage()
   const { file, withdrawals, returnable, live, submission, customerId } = data
   return (
@@ -152,7 +156,13 @@ function Thing({ data, form }: Pick<Shown<typeof load>, 'data' | 'form'>) {
       <AccountPayment file={file} customerId={customerId} />
       <OrderMoney file={file} live={live} />
       {data.refundsHere && <RefundHere file={file} submission={data.refundSubmission} customerId={customerId} />}
-      <OrderHistory {...data} number={file.order.number} submission={submissionOf(form, submission)} form={form} />
+      <OrderHistory
+        {...data}
+        number={file.order.number}
+        submission={submissionOf(form, submission)}
+        form={form}
+        notice={notice}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { commentForms } from '#app/back-office/history/comment-form.server.ts'
+import { saidAt } from '#app/back-office/history/said-at.ts'
 import { chooseCollections } from '#app/collections/by-hand/choose-collections.operation.ts'
 import { customProblems } from '#app/back-office/products/custom/custom-rows.ts'
 import { formOf, shownAgain } from '#app/doors/form.server.ts'
@@ -58,7 +59,7 @@ function backWith(
   const { product } = params
   const [page, variant] = [query.get('page'), query.get('variant')]
   const place = { ...(page && { page }), ...(variant && { variant }), ...(comment && { comment }) }
-  return seeOther(language.href('/admin/products/:product', { product }, { done, ...place }), at)
+  return seeOther(language.href('/admin/products/:product', { product }, { done, ...place }), at ?? saidAt(done))
 }
 
 const back = (said: ProductDone) => ({ key: productKey, done: (visit: ProductAct) => backWith(visit, said) })

@@ -1,5 +1,6 @@
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { isRefused } from '#app/back-office/forms/shown-before.ts'
+import { saidAt } from '#app/back-office/history/said-at.ts'
 import { cameraPolicy } from '#app/back-office/scanning/scanned.ts'
 import { Undo } from '#app/back-office/forms/Undo.tsx'
 import styles from '#app/back-office/order-page/Order.module.css'
@@ -54,6 +55,12 @@ export function Screen({ data, form }: Shown<typeof load>) {
     urls: 'office.product.picture_addresses' as const,
     text: 'office.comment' as const,
   }
+  const place = saidAt(said)
+  const notice = said && !isRefused(form) && (
+    <Notice kind="success" action={<After data={data} />}>
+      {t(`office.product.done.${said}`)}
+    </Notice>
+  )
   return (
     <OfficeFrame
       current="/admin/products"
@@ -70,11 +77,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
     >
       <div className="stack">
         <FormProblems form={form} messages={fieldMessages(language, withAddress(form.problems), labels)} />
-        {said && !isRefused(form) && (
-          <Notice kind="success" action={<After data={data} />}>
-            {t(`office.product.done.${said}`)}
-          </Notice>
-        )}
+        {place === null && notice}
       </div>
       <div className={styles.parts}>
         <div>
@@ -82,7 +85,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
           <SalePart data={data} form={isOfSale ? asTyped(form) : none} />
           <ProductPictures data={data} form={isOfPictures ? form : none} />
           <ProductFields data={data} form={isOfVariants || isOfPictures || isOfSale || isOfTimes ? none : form} />
-          <ProductHistory data={data} form={form} />
+          <ProductHistory data={data} form={form} notice={place === 'history' && notice} />
         </div>
         <aside aria-label={t('office.product.surroundings')}>
           <ProductAside data={data} form={isOfTimes ? asTyped(form) : form} />

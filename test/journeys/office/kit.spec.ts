@@ -185,3 +185,30 @@ test('what can be done with the selected rows leaves a phone most of its screen 
   await expect(last).toBeInViewport()
   await expectNoViolations(page)
 })
+
+test('a comment and a tag leave one where they were written: there it is said, with its undo', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await buy(page)
+  await enter(page)
+  for (const list of ['/admin/orders', '/admin/customers', '/admin/products']) {
+    await page.goto(list)
+    await page.locator(`main tbody a[href^="${list}/"]`).first().click()
+    const text = `Wraps twice ${crypto.randomUUID().slice(0, 8)}`
+    const written = page.getByRole('paragraph').filter({ hasText: text })
+    await page.getByLabel('Comment for colleagues').fill(text)
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(written).toBeInViewport()
+    await expect(page.getByText(/^Comment (saved|written)\.$/)).toBeInViewport()
+    await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Delete' }).click()
+    await expect(written).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.waitForURL(/comment_restored/)
+    await expect(written).toBeInViewport()
+    if (list === '/admin/products') continue
+    const tag = `tag-${crypto.randomUUID().slice(0, 6)}`
+    await page.getByLabel('Add tag').fill(tag)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: tag })).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeInViewport()
+  }
+})

@@ -142,12 +142,12 @@ test('what is written about a customer whom a colleague merges meanwhile goes to
   expect((await browser.submit(await browser.get(path), path)).status).toBe(303)
   const text = `Calls in the morning ${newId()}`
   const kept = await colleague.browser.submit(mine, `${old}/comments`, { text })
-  expect([kept.status, kept.headers.get('location')]).toEqual([303, `${old}?done=commented`])
+  expect([kept.status, kept.headers.get('location')]).toEqual([303, `${old}?done=commented#history`])
   const moved = await colleague.browser.follow(kept)
   expect(moved.url.pathname).toBe(`/admin/customers/${account.customer}`)
   for (const words of ['Comment written.', text]) expect(moved.body).toContain(words)
   const tagged = await colleague.browser.submit(mine, `${old}/tags`, { add: 'calls-early' })
-  expect(tagged.headers.get('location')).toBe(`/admin/customers/${account.customer}?done=tagged`)
+  expect(tagged.headers.get('location')).toBe(`/admin/customers/${account.customer}?done=tagged#care`)
   expect((await colleague.browser.follow(tagged)).body).toContain('calls-early')
 })
 
