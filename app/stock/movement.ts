@@ -7,7 +7,7 @@ export const adjustmentReasons = ['damaged', 'lost', 'given_away', 'found', 'cor
 export type AdjustmentReason = (typeof adjustmentReasons)[number]
 
 /** Why a level changed: levels are the sums of their movements. */
-export type MovementReason = AdjustmentReason | 'sale' | 'return' | 'receipt' | 'release' | 'count' | 'move'
+export type MovementReason = AdjustmentReason | 'sale' | 'return' | 'receipt' | 'release' | 'count' | 'move' | 'undone'
 
 /** What a level says, as far as rules need it. */
 export interface Pieces {

@@ -93,6 +93,7 @@ export const officeStockDe: Record<keyof typeof officeStockEn, string> = {
   'office.stock.reason.receipt': 'Eingegangen',
   'office.stock.reason.release': 'Bestellung storniert',
   'office.stock.reason.count': 'Gezählt',
+  'office.stock.reason.undone': 'Änderung rückgängig gemacht',
   'office.stock.reason.move': 'Umgelagert',
   'office.stock.reason.damaged': 'Beschädigt',
   'office.stock.reason.lost': 'Verloren',

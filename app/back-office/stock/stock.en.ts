@@ -90,6 +90,7 @@ export const officeStockEn = {
   'office.stock.reason.receipt': 'Received',
   'office.stock.reason.release': 'Order cancelled',
   'office.stock.reason.count': 'Counted',
+  'office.stock.reason.undone': 'Change undone',
   'office.stock.reason.move': 'Moved',
   'office.stock.reason.damaged': 'Damaged',
   'office.stock.reason.lost': 'Lost',

@@ -21,7 +21,10 @@ export const adjustStock = operation({
     note: noteInput,
   }),
   refusals: ['stock.promised', 'stock.too_many', 'stock.not_counted'],
-  undo: { by: setStock, input: ({ on_hand: onHand }) => (onHand === undefined ? null : { on_hand: onHand }) },
+  undo: {
+    by: setStock,
+    input: ({ on_hand: onHand }) => (onHand === undefined ? null : { on_hand: onHand, undoes: true }),
+  },
   offer: ({ level }) => (level && !level.isCounted ? refuse('stock.not_counted') : agree()),
   may({ level }, { by }) {
     const taken = level ? mayTake(level, by) : agree()

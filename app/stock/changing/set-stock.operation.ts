@@ -17,6 +17,8 @@ const setInput = z
     on_hand: z.int('stock.quantity').min(-most, 'stock.quantity').max(most, 'stock.quantity').optional(),
     /** How many were on the shelf when the person looked: if that has changed since, nothing is written. */
     was: z.int('stock.quantity').optional(),
+    /** It takes back a count or an adjustment: the history of the stock says so. */
+    undoes: z.boolean().optional(),
     note: noteInput,
   })
   .superRefine((input, context) => {
@@ -34,7 +36,7 @@ export const setStock = operation({
   input: setInput,
   refusals: ['stock.promised', 'stock.changed', 'stock.not_counted'],
   offer: ({ level }) => (level && !level.isCounted ? refuse('stock.not_counted') : agree()),
-  undo: { input: ({ on_hand: onHand }) => (onHand === undefined ? null : { on_hand: onHand }) },
+  undo: { input: ({ on_hand: onHand }) => (onHand === undefined ? null : { on_hand: onHand, undoes: true }) },
   async run({ tx, facts, input, actor, became }) {
     const level = facts.level ?? notFound()
     const toSend = await findToSend(tx, level)
@@ -46,7 +48,7 @@ export const setStock = operation({
     const change = { variantId: level.variantId, locationId: level.locationId, by: next - level.onHand }
     // A count that finds what was expected changes nothing, and is not written: unless it is the first.
     if (change.by !== 0 || !level.view)
-      await changeByStaff(tx, [{ ...change, reason: 'count' }], { actor, note: input.note })
+      await changeByStaff(tx, [{ ...change, reason: input.undoes ? 'undone' : 'count' }], { actor, note: input.note })
     became(keyOfLevel(level))
     return agree()
   },

@@ -26,6 +26,7 @@ test('how a variant is tracked, and an adjustment of its stock, are said for wha
   expect(await levels()).toEqual([{ place: location, pieces: 5 }])
   const back = await browser.follow(await browser.submit(adjusted, `${path}/${location}/undo-adjustment`))
   expect(back.body).toContain('Undone.')
+  expect(back.body).toMatch(/Change undone[^]*Found/)
   expect(await levels()).toEqual([{ place: location, pieces: 0 }])
 
   const lower = { ...tracked, low_stock_at: '9' }

@@ -92,7 +92,7 @@ describe('the list of stock', () => {
     expect(await onHand(variant, location)).toBe(7)
     const again = await browser.get(undone.headers.get('location') ?? '')
     expect([again.url.pathname, again.url.searchParams.get('q')]).toEqual(['/admin/stock', `TRAY-${code}-1`])
-    expect((await browser.get(`/admin/stock/${variant}`)).body).toMatch(/Counted[^]*Kim fulfilment/)
+    expect((await browser.get(`/admin/stock/${variant}`)).body).toMatch(/Change undone[^]*Counted[^]*Kim fulfilment/)
   })
 
   test('a number that cannot be is refused at its field, with what was typed', async () => {
