@@ -37,7 +37,10 @@ export async function load(visit: Load<'/admin/audit'>) {
     maySee ? typedAs(filter.object) : filter.object,
   ])
   const rows = page.rows.map((row) => shownTo(row, actor))
-  const [names, gone] = await Promise.all([findNames(rows, [...choices.who, filter.object ?? '']), findGone(rows)])
+  const [names, gone] = await Promise.all([
+    findNames(rows, [...choices.who, filter.object ?? ''], visit.locale),
+    findGone(rows),
+  ])
   const entries = rows.map((row) => ({
     ...row,
     object: objectOf(row, row.isHidden ? new Map() : names, visit.language, gone),

@@ -44,7 +44,7 @@ async function readDone({ objects, fields, most, language }: Asked): Promise<His
   // Names are looked up of what is shown: a change may name thousands of variants.
   const entries = pages.flat().map((entry) => ({ ...entry, ...onlyFields(entry, fields) }))
   const people = entries.flatMap(({ who }) => /^person:(.+)$/.exec(who)?.[1] ?? [])
-  const names = await findNames(entries, people)
+  const names = await findNames(entries, people, language.locale)
   const words = wordsIn(language, names)
   return entries.map((entry) => ({
     id: entry.id,

@@ -56,7 +56,7 @@ test('a parcel is named as the carrier calls it, and what is gone is said to be 
     const [entry] = await auditEntries.find({ filter, sort: { by: 'at', descending: true }, after: null, most: 1 })
     if (!entry) throw new Error('Nothing was written down')
     const english = languageOf('en')
-    const words = wordsIn(english, await findNames([entry], []))
+    const words = wordsIn(english, await findNames([entry], [], 'en'))
     return partsOf(entry, words, english).map(({ field, after }) => `${field}: ${after}`)
   }
   expect(await told()).toContain('Parcel: DHL 0034')
@@ -94,6 +94,7 @@ test('a deleted picture, method or tax rate is named without a link: no page sho
       findNames(
         [],
         entries.map(({ objectId }) => objectId),
+        'en',
       ),
       findGone(entries),
     ])
@@ -128,7 +129,7 @@ test('a picture that was put in here is named by its text at a product, else by 
   await sql`insert into products (id, slug, title) values (${product}, 'gull-mug', 'Gull mug')`.execute(db)
   await sql`insert into product_media (product_id, media_id, position, alt)
     values (${product}, ${described}, 1, 'From above'), (${product}, ${plain}, 2, '')`.execute(db)
-  const names = await findNames([], [described, plain])
+  const names = await findNames([], [described, plain], 'en')
   expect([names.get(described), names.get(plain)]).toEqual(['From above', 'Gull mug'])
 })
 
@@ -139,10 +140,29 @@ test('a deleted product is named in its entries by its last title, without a lin
   if (!made.ok) throw new Error(made.reason)
   const entry = { record: 'products', objectId: made.value.id }
   const named = async () =>
-    objectOf(entry, await findNames([], [entry.objectId]), languageOf('en'), await findGone([entry]))
+    objectOf(entry, await findNames([], [entry.objectId], 'en'), languageOf('en'), await findGone([entry]))
   expect(await named()).toEqual({ name: 'Gull mug', href: `/admin/products/${entry.objectId}` })
   expect(await perform(deleteProduct, { key: { id: made.value.id }, input: {}, actor })).toMatchObject({ ok: true })
   expect(await named()).toEqual({ name: 'Gull mug', href: null })
+})
+
+test('products, their variants and collections are called as in the language of who reads the entries', async () => {
+  const [product, variant, collection] = [newId<ProductId>(), newId(), newId()]
+  const own = JSON.stringify({ de: { title: 'Möwenbecher' } })
+  await sql`insert into products (id, slug, title, translations) values (${product}, ${product}, 'Gull mug', ${own}::jsonb)`.execute(
+    db,
+  )
+  await sql`insert into variants (id, product_id, price, sku) values (${variant}, ${product}, 100, 'GM-1')`.execute(db)
+  await sql`insert into collections (id, slug, title, translations) values (${collection}, ${collection}, 'Gulls', '{"de": {"title": ""}}')`.execute(
+    db,
+  )
+  const ids = [product, variant, collection]
+  const namesIn = async (locale: 'en' | 'de') => {
+    const names = await findNames([], ids, locale)
+    return ids.map((id) => names.get(id))
+  }
+  expect(await namesIn('de')).toEqual(['Möwenbecher', 'Möwenbecher (GM-1)', 'Gulls'])
+  expect(await namesIn('en')).toEqual(['Gull mug', 'Gull mug (GM-1)', 'Gulls'])
 })
 
 test('the filter takes and shows what staff type: a number, an address in the shop, an email address', async () => {
