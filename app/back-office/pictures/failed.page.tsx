@@ -5,7 +5,7 @@ import { formOf } from '#app/doors/form.server.ts'
 import { placeIn } from '#app/doors/list-address.ts'
 import { loadList } from '#app/doors/list-page.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
-import type { MediaId } from '#app/kernel/ids.ts'
+import type { MediaId, ProductId } from '#app/kernel/ids.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
@@ -13,7 +13,7 @@ import { seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Act, Load } from '#app/web/requests/visit.ts'
-import { useMay } from '#app/web/requests/visitor.tsx'
+import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
@@ -71,10 +71,10 @@ export function Screen({ data: { page, isDone, customerId }, form, visit }: Show
               { title: t('lists.failed_pictures.failure') },
               ...(may ? [{ title: t('lists.failed_pictures.retry') }] : []),
             ]}
-            rows={page.rows.map(({ id, product, address, failure }) => ({
+            rows={page.rows.map(({ id, product, productId, address, failure }) => ({
               id,
               cells: [
-                product ?? '',
+                <ShownBy key="product" product={product} id={productId} />,
                 <a key="address" href={address} rel="noreferrer">
                   {address}
                 </a>,
@@ -100,4 +100,12 @@ export function Screen({ data: { page, isDone, customerId }, form, visit }: Show
       </div>
     </OfficeFrame>
   )
+}
+
+/** The first product that shows the picture, with a link where one may follow it. */
+function ShownBy({ product, id }: { product: string | null; id: ProductId | null }) {
+  const { href } = useLanguage()
+  const mayOpen = useMayOpen()
+  if (!id || !mayOpen('/admin/products/:product')) return product
+  return <a href={href('/admin/products/:product', { product: id })}>{product}</a>
 }

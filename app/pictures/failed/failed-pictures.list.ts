@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MediaId } from '#app/kernel/ids.ts'
+import type { MediaId, ProductId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { list } from '#app/operations/list.server.ts'
@@ -15,6 +15,8 @@ export interface ListedFailure {
   id: MediaId
   /** The first product that shows it, of those that the reader may know of; null if none does. */
   product: string | null
+  /** Its id; null in the same cases. */
+  productId: ProductId | null
   address: string
   failure: string
 }
@@ -33,9 +35,10 @@ export const failedPictures = list({
   async find({ filter, sort, after, most, actor }): Promise<ListedFailure[]> {
     const keys = sort.by === 'address' ? [sql`t.source_url collate "C"`] : []
     const { rows } = await sql<ListedFailure>`
-      select m.id, m.source_url as address, m.failure,
-        (select p.title from product_media pm join products p on p.id = pm.product_id where pm.media_id = m.id and ${seenUses(actor).product('p')} order by p.id limit 1) as product
+      select m.id, m.source_url as address, m.failure, shown.title as product, shown.id as product_id
       from (${pageOfIds(readOf(filter), { keys, sort, after, most })}) picked join media m using (id)
+        left join lateral (select p.id, p.title from product_media pm join products p on p.id = pm.product_id
+          where pm.media_id = m.id and ${seenUses(actor).product('p')} order by p.id limit 1) shown on true
       order by picked.position`.execute(db)
     return rows
   },

@@ -49,7 +49,14 @@ test('/admin/pictures/failed: failed pictures with their reasons, tried again by
         `select state from media where source_url like 'https://pictures.invalid/moving-%' order by source_url`,
       )
     ).map(({ state }) => state)
+  const [shown] = await office.rows(
+    `with p as (insert into products (id, slug, title, status) values (uuidv7(), $1, 'Mug without a picture', 'draft') returning id)
+     insert into product_media (product_id, media_id, position)
+     select p.id, m.id, 1 from p, media m where m.source_url = 'https://pictures.invalid/moving-2.jpg' returning product_id as id`,
+    crypto.randomUUID(),
+  )
   const list = await browser.get('/admin/pictures/failed?q=https%3A%2F%2Fpictures.invalid%2Fmoving')
+  expect(list.body).toContain(`<a href="/admin/products/${String(shown?.id)}">Mug without a picture</a>`)
   expect(list.body).toContain('no picture at this address')
   expect((await browser.get('/admin/pictures/failed.csv')).body).toContain(
     'https://pictures.invalid/moving-1.jpg,file.not_there',
