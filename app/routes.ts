@@ -201,7 +201,7 @@ export const routes = {
   '/admin/imports/:import': { kind: 'screen', methods: get },
   '/admin/imports/:import/rows.csv': { kind: 'endpoint', methods: get, query: ['locale'], forVisitor: true },
   '/admin/batches/:batch': { kind: 'screen', methods: get, query: ['again'] },
-  '/admin/drafts/:draft': { kind: 'screen', methods: get, query: ['q', 'done'] },
+  '/admin/drafts/:draft': { kind: 'screen', methods: get, query: ['q', 'done', 'address'] },
   '/admin/purchase-orders/new': { kind: 'screen', methods: form },
   '/admin/purchase-orders/:purchase': { kind: 'screen', methods: get, query: ['q', 'done', 'receipt'] },
   '/admin/purchase-orders/:purchase/edit': { kind: 'screen', methods: form, query: ['q', 'done'] },

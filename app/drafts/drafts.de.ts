@@ -105,6 +105,7 @@ export const draftsDe = {
   'draft.missing': 'Es fehlt noch: {parts}.',
   'draft.saved': 'Gespeichert.',
   'draft.unkept': 'Das wurde nicht gespeichert. Kopieren Sie es von hier, falls es noch gebraucht wird:',
+  'draft.known_addresses': 'Frühere Lieferadressen. Ein Druck trägt sie ein:',
   'draft.to': 'Wie kommt die Bestellung an?',
   'draft.sent_until': 'Der Zahlungslink ist verschickt und gilt bis {time}.',
   'draft.sent_over': 'Der Zahlungslink ist am {time} abgelaufen.',

@@ -98,6 +98,7 @@ export const draftsEn = {
   'draft.missing': 'Still missing: {parts}.',
   'draft.saved': 'Saved.',
   'draft.unkept': 'This was not saved. Copy it from here if it is still needed:',
+  'draft.known_addresses': 'Sent to before. A press fills the address in:',
   'draft.to': 'How does the order reach the customer?',
   'draft.sent_until': 'The payment link was sent, and is valid until {time}.',
   'draft.sent_over': 'The payment link ended on {time}.',

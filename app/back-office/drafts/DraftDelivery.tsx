@@ -1,8 +1,11 @@
+import type { ComponentProps } from 'react'
 import { AddressForm, labelsOf } from '#app/checkout/address/AddressForm.tsx'
 import type { FiledCheckout } from '#app/checkout/checkout.server.ts'
 import { addressValues, marked, shownAddress } from '#app/checkout/delivery/delivery-form.ts'
 import { billingCountries } from '#app/checkout/delivery/DeliveryPart.tsx'
 import { deliveryWords } from '#app/delivery/delivery-words.ts'
+import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import { addressLines } from '#app/orders/page/address-lines.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { ChoiceCards } from '#app/ui/form/Choice.tsx'
 import { ErrorSummary, Notice } from '#app/ui/notices/Notice.tsx'
@@ -33,7 +36,8 @@ export function DraftDelivery({ data, form }: DraftProps) {
 
 type WithCheckout = DraftProps & { checkout: FiledCheckout }
 
-function Where({ data: { row, details, customerId, seen }, form, checkout }: WithCheckout) {
+function Where({ data, form, checkout }: WithCheckout) {
+  const { row, details, customerId, seen, addresses } = data
   const language = useLanguage()
   const { t, href } = language
   const named = { draft: row.number }
@@ -47,7 +51,8 @@ function Where({ data: { row, details, customerId, seen }, form, checkout }: Wit
   }
   const { sent, touched } = wholeAgain('to' in form.values ? form : untouched, known, ['billing_own'])
   const stored = { ...addressValues(details.address, 'address-'), ...addressValues(details.billing, 'billing-') }
-  const values: Record<string, string | undefined> = { ...stored, ...touched.values }
+  const filled = { ...stored, ...addressValues(data.chosen, 'address-') }
+  const values: Record<string, string | undefined> = { ...filled, ...touched.values }
   const where = { prefix: 'address-', countries: checkout.countries, values }
   const bill = { prefix: 'billing-', countries: billingCountries(checkout), values }
   const labels = { to: 'draft.to', billing_own: 'checkout.billing_own', ...labelsOf(where), ...labelsOf(bill) } as const
@@ -79,18 +84,57 @@ function Where({ data: { row, details, customerId, seen }, form, checkout }: Wit
       ) : (
         <input type="hidden" name="to" value="new" />
       )}
+      <KnownAddresses addresses={addresses} draft={row.number} />
       <AddressForm {...where} messages={messages} refreshAt={refreshAt} />
-      <details open={hasBill || theirs.some((name) => name.startsWith('billing'))} className={styles.billing}>
-        <summary>{t('checkout.billing')}</summary>
-        <div className="stack">
-          <label>
-            <input type="checkbox" name="billing_own" defaultChecked={hasBill} /> {t('checkout.billing_own')}
-          </label>
-          <AddressForm {...bill} messages={messages} refreshAt={refreshAt} />
-        </div>
-      </details>
+      <OtherBill
+        bill={{ ...bill, messages, refreshAt }}
+        isOther={hasBill}
+        isOpen={hasBill || theirs.some((name) => name.startsWith('billing'))}
+      />
       <Button look="quiet">{t('draft.save_delivery')}</Button>
     </form>
+  )
+}
+
+interface OtherBillProps {
+  bill: ComponentProps<typeof AddressForm>
+  isOther: boolean
+  isOpen: boolean
+}
+
+/** The bill goes to another address. */
+function OtherBill({ bill, isOther, isOpen }: OtherBillProps) {
+  const { t } = useLanguage()
+  return (
+    <details open={isOpen} className={styles.billing}>
+      <summary>{t('checkout.billing')}</summary>
+      <div className="stack">
+        <label>
+          <input type="checkbox" name="billing_own" defaultChecked={isOther} /> {t('checkout.billing_own')}
+        </label>
+        <AddressForm {...bill} />
+      </div>
+    </details>
+  )
+}
+
+/** Where something was sent to this customer before: a press fills it in, and the form saves it. */
+function KnownAddresses({ addresses, draft }: { addresses: readonly PostalAddress[]; draft: string }) {
+  const { t, href, locale } = useLanguage()
+  if (addresses.length === 0) return null
+  return (
+    <div>
+      <p>{t('draft.known_addresses')}</p>
+      <ul>
+        {addresses.map((address, index) => (
+          <li key={index}>
+            <a href={`${href('/admin/drafts/:draft', { draft }, { address: index + 1 })}#address-name`}>
+              {addressLines(address, locale).join(', ')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -135,6 +135,33 @@ test('the bill goes to another address, and stays there when the delivery is sav
   expect(none.body).not.toContain('value="Moreno KG"')
 })
 
+test('where something was sent to this customer before fills the address in; who may not read customers is told nothing', async () => {
+  const { email } = await office.paidOrder()
+  const draft = await aDraft(browser, email)
+  const page = await browser.get(draft.path)
+  const [, link = ''] = /href="([^"]+address=1)#address-name"/.exec(page.body) ?? []
+  expect(page.body).toContain('Sent to before')
+  const [sent] = await office.rows(
+    `select shipping_address ->> 'city' as city from orders where email = $1 order by id limit 1`,
+    email,
+  )
+  const filled = await browser.get(link)
+  expect(filled.body).toMatch(new RegExp(`name="address-city"[^>]*value="${String(sent?.city)}"`))
+  // Nothing is saved by looking.
+  expect((await browser.get(draft.path)).body).toMatch(/name="address-city"[^>]*value="Flensburg"/)
+  const writer = await office.enter('fulfilment')
+  await office.rows(
+    `with r as (insert into staff_roles (id, name, permissions) values (uuidv7(), $1, '{orders:read,drafts:write}') returning id)
+     update staff_members set roles = array[(select id::text from r)] where identity_id = $2`,
+    `Drafts ${writer.identity}`,
+    writer.identity,
+  )
+  const other = await writer.browser.get(`${draft.path}?address=1`)
+  expect(other.status).toBe(200)
+  expect(other.body).not.toContain('Sent to before')
+  expect(other.body).toMatch(/name="address-city"[^>]*value="Flensburg"/)
+})
+
 test('an order leads to the draft that it came from', async () => {
   const { link, path, email } = await aSentDraft()
   await guest().submit(await guest().get(link), '/checkout/draft')
