@@ -80,8 +80,10 @@ function Supplemented({ data: { file, edit } }: { data: EditData }) {
   const price = (amount: number) => money({ amount, currency: file.order.currency })
   const lines = cart.lines.map((line, index): TotalsLine => {
     const { quantity } = line
+    // As staff read it: the plan has the words of the order.
+    const title = lineWords(edit.chosen.find(({ variantId }) => variantId === line.variantId) ?? line, language)
     return {
-      label: <bdi>{t('office.edit_line', { quantity, title: lineWords(line, language) })}</bdi>,
+      label: <bdi>{t('office.edit_line', { quantity, title })}</bdi>,
       amount: price(totals.lines[index]?.total ?? 0),
     }
   })

@@ -1,4 +1,4 @@
-import { Added, addField } from '#app/back-office/editing/Added.tsx'
+import { Added, type AddedChoice, addField } from '#app/back-office/editing/Added.tsx'
 import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import { lineWords } from '#app/cart/lines/line-view.ts'
@@ -56,7 +56,7 @@ export function PlannedExchange({ data: { filed, plan, values, notAsked, ...data
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name="planned" value={plan.planned} />
-          <Cost filed={filed} plan={plan} />
+          <Cost filed={filed} plan={plan} chosen={data.choice.chosen} />
           {notAsked && <Notice kind="info">{t(`error.${notAsked}`)}</Notice>}
           <p className="row">
             {!notAsked && (
@@ -76,19 +76,20 @@ export function PlannedExchange({ data: { filed, plan, values, notAsked, ...data
   )
 }
 
-interface CostProps {
+interface CostProps extends Pick<AddedChoice, 'chosen'> {
   filed: ExchangeData['filed']
   plan: ExchangePlan
 }
 
 /** The catalogue's prices, what of them comes back as goods, and what is missing. */
-function Cost({ filed: { order }, plan: { supplement, catalogue, exchanged, left } }: CostProps) {
+function Cost({ filed: { order }, plan: { supplement, catalogue, exchanged, left }, chosen }: CostProps) {
   const language = useLanguage()
   const { t, money } = language
   const price = (amount: number) => money({ amount, currency: order.currency })
   const { cart, totals, settings } = catalogue
   const items = cart.lines.map((line, index): TotalsLine => {
-    const title = lineWords(line, language)
+    // As staff read it: the plan has the words of the order.
+    const title = lineWords(chosen.find(({ variantId }) => variantId === line.variantId) ?? line, language)
     return {
       label: <bdi>{t('office.edit_line', { quantity: line.quantity, title })}</bdi>,
       amount: price(totals.lines[index]?.total ?? 0),
