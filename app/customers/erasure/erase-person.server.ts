@@ -9,7 +9,7 @@ import { evenIfDeadlocked } from '#db/deadlock.ts'
 import type { Row } from '#db/schema.ts'
 import { emitErased } from '#app/identity/people/customers.server.ts'
 import { findSubject, type Subject } from '#app/customers/subject.server.ts'
-import { blankOrders } from './traces/blank-orders.server.ts'
+import { blankOrders, isPaidByReturn } from './traces/blank-orders.server.ts'
 import { removeViews } from './traces/remove-views.server.ts'
 import { blankTraces, type ErasedObjects, LetterUnderWay } from './traces/blank-traces.server.ts'
 import { findOpenMatters } from './find-matters.server.ts'
@@ -152,13 +152,20 @@ async function removeByAddress(tx: Tx, { emails }: Subject) {
 export const inRow = (email: string) =>
   sql<boolean>`exists (select from unnest(cells) as cell where ${mentions(sql`cell`, email)})`
 
-/** What staff composed for this person, with its carts. Answers with the ids. */
+/**
+ * What staff composed for this person, with its carts. What a return has paid for stays without the person, or the return
+ * would be refunded as well. Answers with the ids of all.
+ */
 async function removeDrafts(tx: Tx, { customerId, emails, orders }: Subject): Promise<string[]> {
-  const { rows } = await sql<{ id: DraftId; cartId: CartId }>`
-    select d.id, d.cart_id as "cartId" from drafts d join carts c on c.id = d.cart_id
+  const { rows } = await sql<{ id: DraftId; cartId: CartId; isPaidByReturn: boolean }>`
+    select d.id, d.cart_id as "cartId", ${isPaidByReturn} as "isPaidByReturn" from drafts d join carts c on c.id = d.cart_id
     where d.customer_id = ${customerId} or lower(c.checkout ->> 'email') = any (${[...emails]}::text[])
       or c.id in (select o.cart_id from orders o where o.id = any (${[...orders]}::uuid[]))`.execute(tx)
-  await sql`delete from carts where id = any (${rows.map(({ cartId }) => cartId)}::uuid[])`.execute(tx)
+  const cartsOf = (stays: boolean) => rows.filter((row) => row.isPaidByReturn === stays).map(({ cartId }) => cartId)
+  await sql`delete from carts where id = any (${cartsOf(false)}::uuid[])`.execute(tx)
+  await sql`update carts set checkout = '{}' where id = any (${cartsOf(true)}::uuid[])`.execute(tx)
+  await sql`update drafts set customer_id = null, email = null, offer = null, note = ''
+    where cart_id = any (${cartsOf(true)}::uuid[])`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

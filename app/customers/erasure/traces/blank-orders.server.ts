@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderId } from '#app/kernel/ids.ts'
+import type { CartId, OrderId } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { emitEvents } from '#app/operations/events.server.ts'
 import { listFacts } from '#app/orders/order-facts.server.ts'
@@ -20,6 +20,16 @@ const withoutPerson = (address: PostalAddress | null): string | null =>
     phone: '',
   } satisfies PostalAddress)
 
+/** Of a draft `d`: an exchange that was ordered. It leads from the order to the return that has paid for it. */
+export const isPaidByReturn = sql<boolean>`(d.exchanges is not null and d.state = 'ordered')`
+
+/** Their carts stay: nothing of the person is in them any more. */
+async function listPaidByReturn(tx: Tx, ids: readonly OrderId[]): Promise<CartId[]> {
+  const { rows } = await sql<{ cartId: CartId }>`select d.cart_id as "cartId" from drafts d
+    join orders o on o.cart_id = d.cart_id where o.id = any (${[...ids]}::uuid[]) and ${isPaidByReturn}`.execute(tx)
+  return rows.map(({ cartId }) => cartId)
+}
+
 /**
  * Orders stay for the books, and name no one: the name and address that the law wants are on the invoice. Other systems
  * hear of each order, so that they can do the same.
@@ -29,11 +39,12 @@ export async function blankOrders(tx: Tx, ids: readonly OrderId[], now: Date) {
   const rows = await tx.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute()
   const facts = new Map((await listFacts(tx, ids)).map((each) => [each.id, each]))
   await blankBeside(tx, ids)
-  const carts = rows.flatMap(({ cartId }) => (cartId ? [cartId] : []))
+  const kept = new Set(await listPaidByReturn(tx, ids))
+  const carts = rows.flatMap(({ cartId }) => (cartId && !kept.has(cartId) ? [cartId] : []))
   for (const row of rows) {
     const change = {
       customerId: null,
-      cartId: null,
+      cartId: row.cartId && kept.has(row.cartId) ? row.cartId : null,
       snapshotHash: '',
       email: '',
       phone: null,
