@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { addressParts } from '#app/checkout/address/address.ts'
 import { openPart, parts } from '#app/checkout/checkout.ts'
 import { largestTotal, seenOf } from '#app/checkout/checkout.server.ts'
-import { mayOrder } from '#app/checkout/placing/may-order.ts'
 import { notFound } from '#app/errors.ts'
 import { isId } from '#app/kernel/ids.ts'
 import { addressAsInput } from '#app/kernel/postal-address.ts'
@@ -12,6 +11,7 @@ import { record } from '#app/operations/record.server.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import { fileDraft, type FiledDraft, findDraftRow, lockDraft } from './draft-file.server.ts'
 import { soldBy } from './offer.server.ts'
+import { mayOrderDraft } from './may-order-draft.ts'
 import { draftNumberTyped, draftStates } from './draft.ts'
 
 const money = z.object({ amount: z.int(), currency: z.string() })
@@ -140,7 +140,7 @@ export function viewOf(filed: FiledDraft): DraftView {
     })),
     ...(amounts ?? { subtotal: null, shipping: null, tax: null, total: null }),
     next: checkout && openPart(checkout.done, null),
-    agreed: checkout && mayOrder(checkout).ok ? seenOf(checkout) : null,
+    agreed: checkout && mayOrderDraft(filed).ok ? seenOf(checkout) : null,
     link_expires_at: row.linkExpiresAt?.toISOString() ?? null,
     supplements: row.supplements,
     exchanges: row.exchanges,

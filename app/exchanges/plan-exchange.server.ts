@@ -7,7 +7,7 @@ import { type Money, money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { OfferRefusal } from '#app/orders/order-rules.ts'
 import { type ExchangeRefusal, leftOfExchange, pricesInExchange } from '#app/orders/returns/exchange.ts'
-import { worthOfReturn } from '#app/refunds/exchanged.ts'
+import { payableBy } from '#app/refunds/exchanged.ts'
 import { offerRefund } from '#app/refunds/plan-refund.ts'
 import { refundableIn } from '#app/refunds/refundable.server.ts'
 import type { Db } from '#db/database.server.ts'
@@ -44,7 +44,7 @@ export async function planExchange(
   const offer = offerRefund(refundable)
   if (!offer.ok) return offer
   // Some of it may have gone back without naming the return.
-  const worth = Math.min(worthOfReturn(refundable, { state: filed.row.state, lines: filed.lines }), offer.value.amount)
+  const worth = payableBy(refundable, { state: filed.row.state, lines: filed.lines })
   if (worth === 0) return refuse('refund.nothing_left')
   const catalogue = await planSupplement(on, filed.order, added, now)
   if (!catalogue.ok) return catalogue

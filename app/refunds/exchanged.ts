@@ -4,7 +4,7 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { leftOfExchange } from '#app/orders/returns/exchange.ts'
 import { type ProposedLine, piecesToRefund } from '#app/orders/returns/return-refund.ts'
 import type { ReturnState } from '#app/orders/returns/return.ts'
-import { type Refundable, worthOf } from './plan-refund.ts'
+import { offerRefund, type Refundable, worthOf } from './plan-refund.ts'
 
 interface Exchanged {
   state: ReturnState
@@ -18,6 +18,12 @@ export const worthOfReturn = (refundable: Refundable, { state, lines }: Pick<Exc
     refundable,
     [...piecesToRefund(state, lines)].map(([orderLineId, quantity]) => ({ orderLineId, quantity })),
   )
+
+/** How much a return can pay for: what its items cost, as far as that much of its order's money is left. */
+export function payableBy(refundable: Refundable, made: Pick<Exchanged, 'state' | 'lines'>): number {
+  const offer = offerRefund(refundable)
+  return offer.ok ? Math.min(worthOfReturn(refundable, made), offer.value.amount) : 0
+}
 
 /** The most that can be refunded for a return that was exchanged; null: it was not. */
 export const leftOfReturn = (refundable: Refundable, made: Exchanged): number | null =>

@@ -1,6 +1,5 @@
 import { findGone } from '#app/cart/lines/cart-lines.server.ts'
 import { seenOf } from '#app/checkout/checkout.server.ts'
-import { mayOrder } from '#app/checkout/placing/may-order.ts'
 import { offersOnAccount } from '#app/checkout/placing/place.server.ts'
 import { paymentProblems } from '#app/checkout/paying/payment-problems.ts'
 import { viewOf } from '#app/drafts/draft.record.ts'
@@ -10,6 +9,7 @@ import { languageOf } from '#app/web/language-of.ts'
 import { money } from '#app/kernel/money.ts'
 import { db } from '#db/database.server.ts'
 import { fileDraft, findDraftRow } from '#app/drafts/draft-file.server.ts'
+import { mayOrderDraft } from '#app/drafts/may-order-draft.ts'
 import { soldBy } from '#app/drafts/offer.server.ts'
 import { mayAskFor } from '#app/drafts/sending/send-link.server.ts'
 import { draftLink } from '#app/drafts/draft-link.server.ts'
@@ -20,7 +20,7 @@ export async function findShownDraft(key: string, { now }: Pick<Actor, 'now'>) {
   if (!row) return null
   const filed = await fileDraft(db, row, now)
   const { checkout, locale, state } = filed
-  const may = mayOrder(checkout)
+  const may = mayOrderDraft(filed)
   const asked = checkout && may.ok ? mayAskFor(money(checkout.totals.total, row.currency)) : null
   const isFree = checkout !== null && may.ok && checkout.totals.total === 0
   const owed = checkout && may.ok && !isFree ? await offersOnAccount(row.customerId, checkout, now) : null

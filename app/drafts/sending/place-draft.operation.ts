@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { asSeen } from '#app/checkout/checkout.server.ts'
 import { paymentProblems } from '#app/checkout/paying/payment-problems.ts'
-import { mayOrder } from '#app/checkout/placing/may-order.ts'
 import { draftOf, orderAnswer } from '#app/checkout/placing/place-order.operation.ts'
 import { offersOnAccount } from '#app/checkout/placing/place.server.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
@@ -11,6 +10,7 @@ import { makeWay, placeRefusals } from '#app/payments/placing/make-way.server.ts
 import { placeIn } from '#app/payments/placing/place-order.server.ts'
 import { changeable } from '#app/drafts/composing/changeable.ts'
 import { draft } from '#app/drafts/draft.record.ts'
+import { mayOrderDraft } from '#app/drafts/may-order-draft.ts'
 
 /**
  * Places an order by phone on account: its customer owes the total from now on, by the same rules as in the checkout. One
@@ -31,13 +31,14 @@ export const placeDraft = operation({
     ...placeRefusals,
     'draft.not_open',
     'draft.sent',
+    'draft.of_exchange',
     'cart.empty',
     'checkout.incomplete',
     ...Object.values(paymentProblems),
   ],
   answer: orderAnswer,
   offer: changeable,
-  may: ({ filed }) => mayOrder(filed?.checkout ?? null),
+  may: ({ filed }) => (filed ? mayOrderDraft(filed) : refuse('draft.not_open')),
   async run({ tx, facts: { filed }, input, actor: { now }, way }) {
     const checkout = filed?.checkout
     if (!checkout) return refuse('cart.empty')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { asSeen } from '#app/checkout/checkout.server.ts'
-import { mayOrder } from '#app/checkout/placing/may-order.ts'
 import { refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { changeable } from '#app/drafts/composing/changeable.ts'
 import { draft } from '#app/drafts/draft.record.ts'
+import { mayOrderDraft } from '#app/drafts/may-order-draft.ts'
 import { sendLink } from './send-link.server.ts'
 
 /**
@@ -31,6 +31,7 @@ export const sendDraft = operation({
   refusals: [
     'draft.not_open',
     'draft.sent',
+    'draft.of_exchange',
     'cart.empty',
     'stock.not_enough',
     'stock.sold_out',
@@ -43,7 +44,7 @@ export const sendDraft = operation({
   keepsAnswer: false,
   answer: z.object({ link: z.url(), expires_at: z.iso.datetime() }),
   offer: changeable,
-  may: ({ filed }) => mayOrder(filed?.checkout ?? null),
+  may: ({ filed }) => (filed ? mayOrderDraft(filed) : refuse('draft.not_open')),
   async run({ tx, facts: { filed }, input, actor }) {
     const checkout = filed?.checkout
     if (!checkout) return refuse('cart.empty')

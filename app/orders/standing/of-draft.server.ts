@@ -15,11 +15,3 @@ export async function isLeftAlone(on: Db, cartId: CartId | null): Promise<boolea
   const left = drafts.where('d.cartId', '=', cartId).where('o.state', '=', 'cancelled')
   return (await left.executeTakeFirst()) !== undefined
 }
-
-/** Whether what would have paid for a part of it was refunded since: its exchange was given up, and it is sold too cheap now. */
-export async function isTooCheap(on: Db, cartId: CartId | null): Promise<boolean> {
-  if (!cartId) return false
-  const drafts = on.selectFrom('drafts as d').innerJoin('refunds as f', 'f.returnId', 'd.exchanges').select('d.id')
-  const refunded = drafts.where('d.cartId', '=', cartId).where('d.exchanged', '>', 0).where('f.state', '!=', 'failed')
-  return (await refunded.executeTakeFirst()) !== undefined
-}
