@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { amountStep } from '#app/card-payments/provider-amounts.ts'
 import { viewCheckout } from '#app/checkout/checkout-view.ts'
 import { type AskRefusal, mayAskFor } from '#app/drafts/sending/send-link.server.ts'
 import { addedOf, type EditInput } from '#app/edits/edit-input.ts'
@@ -48,21 +49,22 @@ export async function planExchange(
   if (worth === 0) return refuse('refund.nothing_left')
   const catalogue = await planSupplement(on, filed.order, added, now)
   if (!catalogue.ok) return catalogue
-  const supplement = paidBy(money(worth, filed.order.currency), catalogue.value, refundable.step)
+  const supplement = paidBy(money(worth, filed.order.currency), catalogue.value)
   const exchanged = Math.min(worth, catalogue.value.totals.total)
   const plan = { supplement, catalogue: catalogue.value, exchanged, left: leftOfExchange(worth, exchanged) }
   return agree({ ...plan, planned: seenOf(plan) })
 }
 
 /** A difference that is too small for a card is not asked for. */
-function paidBy(worth: Money, catalogue: Supplement, step: number): Supplement {
+function paidBy(worth: Money, catalogue: Supplement): Supplement {
   const { cart, totals } = catalogue
   const inItsCurrency = (amount: number) => money(amount, worth.currency)
   const prices = pricesInExchange({
     prices: cart.lines.map(({ unitPrice }) => inItsCurrency(unitPrice)),
     total: inItsCurrency(totals.total),
     worth,
-    step,
+    // The card provider's, whatever the order was paid with: a link asks for the rest.
+    step: amountStep(worth.currency),
   })
   const cheaper = priced(catalogue, prices)
   const may = mayAsk(cheaper)
