@@ -7,7 +7,7 @@ import type { Answer } from '#test/support/people/browser-less-client.ts'
 import { decode, type Form, formsOf } from '#test/support/people/forms.ts'
 import { officeOf } from '#test/support/people/office.ts'
 import { useFunctionsOf } from '#test/support/people/on-account.ts'
-import { putReturn } from '#test/support/returns/sent-orders.ts'
+import { putReturn, sendByHand } from '#test/support/returns/sent-orders.ts'
 import { startShop } from '#test/support/shop/shop.ts'
 
 // Every form of the office, found by walking its pages from the table of routes, with wrong inputs into each field. Calls
@@ -20,6 +20,7 @@ const office = officeOf(shop)
 const { browser } = await office.enter('owner')
 const { number } = await office.paidOrder()
 const sent = await office.paidOrder()
+const exchanged = await office.paidOrder()
 const { customer } = await office.enter()
 const { orderOnAccount } = useFunctionsOf(shop)
 const api = apiOf(shop, await makeKey(shop, [...staffPermissions]))
@@ -83,7 +84,9 @@ async function somethingOfEach(): Promise<string[]> {
   const parcel = { carrier: 'DHL', tracking_number: null, tracking_link: null, lines: { [line]: 1 } }
   const { shipment } = await make(`/orders/${sent.number}/shipments`, parcel)
   const sentParcel = readTypeId('parcel_', shipment)
+  await sendByHand(office, exchanged.number)
   return [
+    `/admin/returns/${await putReturn(office, exchanged.number, 'approved')}/exchange?add-${level?.variant}=1`,
     `/admin/products/${level?.product}/options`,
     `/admin/products/${level?.product}/pictures/choose`,
     `/admin/returns/${await putReturn(office, sent.number, 'requested')}`,
